@@ -1,0 +1,157 @@
+"""Events: small integer rows that rules write to a log, and what the rows say to people.
+
+A row is `rule, kind, seat, audience, a, b, c, d`. The audience is the set of seats (a bit each) that may see the fields
+marked secret. A list that belongs to an event follows it, one row an item, of kind ITEM. Row 0 of a log holds the number
+of rows written. A log may be absent: with None the writing compiles away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mousehole.engine.rule import EVERYBODY, rule, rule_id
+
+ROW = 8
+LOG_ROWS = 512  # more than any single input can write; a contract test keeps it so
+ITEM = 0
+
+
+@rule
+def emit(log, rule_number, kind, seat, a=0, b=0, c=0, d=0):
+    """Write an event that everybody may see."""
+    emit_to(log, EVERYBODY, rule_number, kind, seat, a, b, c, d)
+
+
+@rule
+def emit_to(log, audience, rule_number, kind, seat, a=0, b=0, c=0, d=0):
+    """Write an event whose secret fields only the audience may see."""
+    if log is not None:
+        row_number = log[0][0] + 1
+        log[0][0] = row_number
+        row = log[row_number]
+        row[0] = rule_number
+        row[1] = kind
+        row[2] = seat
+        row[3] = audience
+        row[4] = a
+        row[5] = b
+        row[6] = c
+        row[7] = d
+
+
+@rule
+def emit_item(log, value):
+    """Add a value to the list of the event written last."""
+    emit_to(log, EVERYBODY, 0, ITEM, 0, value)
+
+
+def new_log(rows: int = LOG_ROWS) -> list[list[int]]:
+    """An empty log for CPython."""
+    return [[0] * ROW for _ in range(rows)]
+
+
+def rows_of(log: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """The rows that a log holds."""
+    return [tuple(log[i]) for i in range(1, log[0][0] + 1)]
+
+
+class Event(Mapping[str, Any]):
+    """One thing that happened: `.rule`, `.kind`, `.seat`, and its own fields as a mapping (`event["card"]`)."""
+
+    __slots__ = ("audience", "fields", "game", "kind", "rule", "seat", "secrets")
+
+    def __init__(
+        self,
+        game: str,
+        rule: str,
+        kind: str,
+        seat: int,
+        fields: dict[str, Any],
+        audience: int = EVERYBODY,
+        secrets: frozenset[str] = frozenset(),
+    ) -> None:
+        self.game, self.rule, self.kind, self.seat = game, rule, kind, seat
+        self.fields, self.audience, self.secrets = fields, audience, secrets
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The copy of this event for one seat (None: a spectator), with what it may not see left out."""
+        if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
+            return self
+        fields = {name: value for name, value in self.fields.items() if name not in self.secrets}
+        return Event(self.game, self.rule, self.kind, self.seat, fields)
+
+    def __getitem__(self, key: str) -> Any:
+        if key in ("rule", "kind", "seat"):
+            return getattr(self, key)
+        return self.fields[key]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ("rule", "kind", "seat")
+        yield from self.fields
+
+    def __len__(self) -> int:
+        return 3 + len(self.fields)
+
+    def __repr__(self) -> str:
+        details = "".join(f" {name}={value!r}" for name, value in self.fields.items())
+        return f"<{self.rule} {self.kind} seat={self.seat}{details}>"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How a number in a row is read, and the vocabulary in which catalogues name its values (none: as it is)."""
+
+    read: Callable[[int], Any]
+    vocabulary: str = ""
+
+
+def _bits(value: int) -> list[int]:
+    return [seat for seat in range(value.bit_length()) if value >> seat & 1]
+
+
+SEAT = "seat"
+as_int = Reader(int)
+as_bool = Reader(bool)
+as_seat = Reader(int, SEAT)
+as_seats = Reader(_bits, SEAT)  # a set of seats, a bit each
+
+
+def as_name(names: Sequence[str], vocabulary: str = "") -> Reader:
+    """A field that is the index of a name."""
+    return Reader(names.__getitem__, vocabulary)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How one kind of event is read: its name, its fields in the order of the row, its list, what is secret."""
+
+    name: str
+    fields: dict[str, Reader] = field(default_factory=dict)
+    items: tuple[str, Reader] | None = None
+    secrets: frozenset[str] = frozenset()
+
+
+def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[str] = (), /, **fields: Reader) -> Kind:
+    """Declare an event kind: `kind("flip", card=as_card, open=as_bool)`."""
+    return Kind(name, fields, items, frozenset(secret))
+
+
+def read_events(game: str, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Sequence[int]]) -> list[Event]:
+    """The events that a log's rows tell."""
+    events: list[Event] = []
+    items: list[Any] = []
+    read_item = as_int.read
+    for row in rows:
+        if row[1] == ITEM:
+            items.append(read_item(row[4]))
+            continue
+        about = kinds[row[1]]
+        fields = {name: reader.read(value) for (name, reader), value in zip(about.fields.items(), row[4:], strict=False)}
+        if about.items is not None:
+            name, reader = about.items
+            read_item = reader.read
+            items = fields[name] = []
+        events.append(Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, row[3], about.secrets))
+    return events

@@ -1,0 +1,137 @@
+"""What a game is to everybody else: a package with a module of rules and a module of notation.
+
+`rules.py` (runs in CPython, Numba and CUDA; every function marked `@rule`; never raises):
+
+| name | what it is |
+|---|---|
+| `STATE`, `BOX`, `KNOWLEDGE` | records: the table; options and components, which never change; what a seat remembers |
+| `ACTIONS`, `MOST_LEGAL` | how many actions there are; how many can be open to one seat at once |
+| `TIMED` | whether the rules judge by time |
+| `setup(state, box, rng)` | set up a zeroed state by shuffle |
+| `is_over(state, box)` | has the game ended |
+| `actor(state, box)` | the one seat that may act, TABLE, or ANYBODY where several may |
+| `legal(state, box, seat, actions)` | write the open actions of a seat, return their number |
+| `chances(state, box, actions, weights)` | the same for TABLE, with whole-number weights |
+| `is_half(state, box)` | a choice of two cards has had its first step only |
+| `play(state, box, seat, action, at, distance, log)` | carry out a legal action |
+| `moment(state, box, seat, action, at)` | timed games: the earliest moment from `at` on at which it is open, -1: too late |
+| `due(state, box)` | timed games: when `timeout` is next allowed, -1: no clock is running |
+| `clock(state)` | timed games: the millisecond of the last input |
+| `winners(state, box)` | the winners as a set of seats, a bit each |
+| `score(state, box, seat)` | the seat's points, more is better |
+| `learn(knowledge, state, box, seat, row)` | what `seat` learns from its copy of an event |
+| `resample(state, box, seat, knowledge, rng)` | deal anew what the seat cannot know |
+
+`notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
+`REASONS`, `SECRETS`, and the functions that `Notation` below lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+from mousehole.engine.components import Data, corrected, read_components
+from mousehole.engine.events import Event, Kind, read_events
+from mousehole.engine.notation import Input, Reading
+from mousehole.engine.options import Option
+from mousehole.engine.record import Mirror, mirror
+
+
+class Notation(Protocol):
+    """How a game is written: inputs, positions, events."""
+
+    PREFIX: str
+    PLAYERS: range
+    OPTIONS: Sequence[Option]
+    EVENTS: Mapping[int, Kind]
+    REASONS: Sequence[str]
+    SECRETS: Mapping[str, Any]
+
+    def make_box(self, box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
+        """Fill a zeroed box; BadComponents where the components make none."""
+
+    def seats(self, box: Any) -> int:
+        """How many seats the table has."""
+
+    def read(self, state: Any, box: Any, given: Input) -> Reading:
+        """An input as actions, or Refused in the order of the ledger."""
+
+    def write(self, state: Any, box: Any, action: int) -> list[str]:
+        """The texts of a legal action (several where it is the first half of a choice of two)."""
+
+    def position(self, state: Any, box: Any) -> dict[str, Any]:
+        """The state, written for people."""
+
+    def place(self, state: Any, box: Any, position: Mapping[str, Any]) -> None:
+        """Set a zeroed state up by hand, or BadPosition."""
+
+    def seen(self, state: Any, box: Any, seat: int | None) -> dict[str, Any]:
+        """The keys that a view has beyond the position's."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its id, its rules, its notation and what is in its box."""
+
+    id: str
+    package: ModuleType
+
+    @classmethod
+    def load(cls, package: str) -> Game:
+        """The game in a package, by the package's name."""
+        return cls(package.rpartition(".")[2], import_module(package))
+
+    @cached_property
+    def rules(self) -> Any:
+        """The module of rules."""
+        return import_module(f"{self.package.__name__}.rules")
+
+    @cached_property
+    def notation(self) -> Any:
+        """The module of notation."""
+        return import_module(f"{self.package.__name__}.notation")
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's data files lie."""
+        return Path(self.package.__path__[0])
+
+    @cached_property
+    def components(self) -> Data:
+        """The box as we know it."""
+        return read_components(self.folder / "components.toml")
+
+    @cached_property
+    def state_mirror(self) -> type[Mirror]:
+        """The class of the game's state in CPython."""
+        return mirror(self.rules.STATE)
+
+    @cached_property
+    def box_mirror(self) -> type[Mirror]:
+        """The class of the game's box in CPython."""
+        return mirror(self.rules.BOX)
+
+    @cached_property
+    def knowledge_mirror(self) -> type[Mirror]:
+        """The class of what a seat remembers, in CPython."""
+        return mirror(self.rules.KNOWLEDGE)
+
+    def corrected(self, components: object) -> Data:
+        """The box as we know it with a user's corrections (a mapping or the path of a TOML file)."""
+        return corrected(self.components, components)
+
+    def box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:
+        """The box for so many players, with resolved options."""
+        box = self.box_mirror()
+        self.notation.make_box(box, players, options, components)
+        return box
+
+    def events(self, rows: Sequence[Sequence[int]]) -> list[Event]:
+        """The events that a log's rows tell."""
+        return read_events(self.id, self.notation.PREFIX, self.notation.EVENTS, rows)

@@ -1,0 +1,59 @@
+"""Inputs as text: `SEAT VERB ARG… @MS`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mousehole.engine.errors import Refused
+from mousehole.engine.rule import TABLE
+
+LATEST = 2_000_000_000  # the last millisecond that a table knows
+LONGEST_INPUT = 200
+NO_TIME = -1
+NO_DISTANCE = -1
+
+_SEAT = re.compile(r"table|0|[1-9][0-9]*", re.ASCII)
+_TIME = re.compile(r"@(0|[1-9][0-9]*)", re.ASCII)
+
+
+class Input(NamedTuple):
+    """One input taken apart. `at` is NO_TIME where none was given."""
+
+    seat: int
+    verb: str
+    words: tuple[str, ...]
+    at: int
+
+
+class Reading(NamedTuple):
+    """An input as the rules take it: its actions (two where a choice is made in two steps), its moment, its distance."""
+
+    actions: tuple[int, ...]
+    at: int = 0
+    distance: int = NO_DISTANCE
+
+
+def parse(text: object) -> Input:
+    """Take an input apart, or refuse it as `bad_input`."""
+    if not isinstance(text, str) or len(text) > LONGEST_INPUT:
+        raise Refused("bad_input")
+    seat, *words = text.split() or [""]
+    at = NO_TIME
+    if words and words[-1].startswith("@"):
+        at = _moment(words.pop())
+    if not words or any(word.startswith("@") for word in words) or _SEAT.fullmatch(seat) is None:
+        raise Refused("bad_input")
+    return Input(TABLE if seat == "table" else int(seat), words[0], tuple(words[1:]), at)
+
+
+def _moment(word: str) -> int:
+    if _TIME.fullmatch(word) is None or int(word[1:]) > LATEST:
+        raise Refused("bad_input")
+    return int(word[1:])
+
+
+def write(seat: int, words: str, at: int = NO_TIME) -> str:
+    """An input as text."""
+    who = "table" if seat == TABLE else str(seat)
+    return f"{who} {words}" if at == NO_TIME else f"{who} {words} @{at}"

@@ -1,0 +1,86 @@
+"""Options: what the rulings of a ledger let one play otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mousehole.engine.errors import BadOptions
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. `choices` for words, `low` and `high` for whole numbers, neither for yes or no."""
+
+    name: str
+    rule: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def type(self) -> str:
+        """`choice`, `number` or `bool`."""
+        if self.choices:
+            return "choice"
+        return "bool" if self.low is None else "number"
+
+    @property
+    def range(self) -> list[Any]:
+        """The choices, the lowest and the highest number, or both truth values."""
+        if self.choices:
+            return list(self.choices)
+        return [False, True] if self.low is None else [self.low, self.high]
+
+    def check(self, value: Any) -> Any:
+        """The value itself where the option takes it, else BadOptions."""
+        if self.choices:
+            if not isinstance(value, str) or value not in self.choices:
+                raise BadOptions(f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}")
+        elif self.low is None:
+            if not isinstance(value, bool):
+                raise BadOptions(f"option {self.name}: {value!r} is neither true nor false")
+        elif isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= (self.high or 0):
+            raise BadOptions(f"option {self.name}: {value!r} is not a whole number from {self.low} to {self.high}")
+        return value
+
+    def code(self, value: Any) -> int:
+        """The value as the int that rules read: a choice by its index, yes as 1."""
+        return self.choices.index(value) if self.choices else int(value)
+
+
+def choice(name: str, rule: str, *choices: str) -> Option:
+    """An option of words; the first is the default."""
+    return Option(name, rule, choices[0], choices=choices)
+
+
+def number(name: str, rule: str, default: int, low: int, high: int) -> Option:
+    """An option of whole numbers from low to high."""
+    return Option(name, rule, default, low=low, high=high)
+
+
+def yes_no(name: str, rule: str, default: bool) -> Option:
+    """An option that is true or false."""
+    return Option(name, rule, default)
+
+
+def resolve(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Every option with its value; what is not given takes its default."""
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise BadOptions(f"options must be a mapping of names to values, not {type(given).__name__}")
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise BadOptions(f"there is no option {name!r}; this game has {', '.join(sorted(known)) or 'none'}")
+    return {option.name: option.check(given.get(option.name, option.default)) for option in options}
+
+
+def write_codes(options: Sequence[Option], values: Mapping[str, Any], box: Any) -> None:
+    """Write every option that the box has a field for."""
+    for option in options:
+        if hasattr(box, option.name):
+            setattr(box, option.name, option.code(values[option.name]))

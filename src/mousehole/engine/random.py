@@ -1,0 +1,106 @@
+"""The integer generator: xoroshiro64**, 32-bit words held in 64-bit ints, the same bits in CPython, Numba and CUDA.
+
+`rng` is two words: a list in CPython, an int64 array in compiled code. It is never part of a state, so that no search
+can peek. Products may wrap at 64 bits in compiled code; the low 32 bits, which alone are kept, are the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any, SupportsIndex
+
+from mousehole.engine.rule import rule
+
+WORD = 0xFFFFFFFF
+
+
+@rule
+def next_word(rng):
+    """The next 32 random bits."""
+    low = rng[0]
+    high = rng[1] ^ low
+    word = (low * 0x9E3779BB) & WORD
+    word = ((((word << 5) | (word >> 27)) & WORD) * 5) & WORD
+    rng[0] = (((low << 26) | (low >> 6)) & WORD) ^ high ^ ((high << 9) & WORD)
+    rng[1] = ((high << 13) | (high >> 19)) & WORD
+    return word
+
+
+@rule
+def below(rng, bound):
+    """A whole number from 0 to bound - 1, even to within bound / 2**32; a bound of 1 takes no word."""
+    if bound <= 1:
+        return 0
+    return (next_word(rng) * bound) >> 32
+
+
+@rule
+def shuffle(cards, count, rng):
+    """Put the first `count` cards into random order."""
+    for last in range(count - 1, 0, -1):
+        other = below(rng, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@rule
+def weighted(rng, weights, count):
+    """An index below `count`, each with its share of the weights."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    rest = below(rng, total)
+    for i in range(count):
+        rest -= weights[i]
+        if rest < 0:
+            return i
+    return count - 1
+
+
+@rule
+def scramble(word):
+    """A 32-bit word whose every bit depends on every bit of `word` (Wellons's lowbias32)."""
+    word = (word ^ (word >> 16)) & WORD
+    word = (word * 0x7FEB352D) & WORD
+    word ^= word >> 15
+    word = (word * 0x846CA68B) & WORD
+    return word ^ (word >> 16)
+
+
+@rule
+def seed_stream(rng, key_low, key_high, index):
+    """Start the stream of game number `index` under a 64-bit key given as two words."""
+    low = scramble(key_low ^ scramble(index & WORD))
+    high = scramble(key_high ^ scramble(low ^ (index >> 32)))
+    if low == 0 and high == 0:
+        low = 1
+    rng[0] = low
+    rng[1] = high
+
+
+def key_of(seed: object) -> tuple[int, int]:
+    """Any seed (a number, a text) as two words."""
+    digest = hashlib.sha256(repr(seed).encode()).digest()
+    return int.from_bytes(digest[:4], "little"), int.from_bytes(digest[4:8], "little")
+
+
+def stream(seed: object, index: int = 0) -> list[int]:
+    """The generator of game number `index` under a seed, for CPython."""
+    rng = [0, 0]
+    seed_stream(rng, *key_of(seed), index)
+    return rng
+
+
+class SystemEntropy(list[int]):
+    """A generator without a seed: every word read comes fresh from the operating system."""
+
+    def __init__(self) -> None:
+        super().__init__([0, 0])
+
+    def __getitem__(self, index: Any) -> Any:
+        return secrets.randbits(32)
+
+    def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
+        """What the generator would keep is thrown away."""

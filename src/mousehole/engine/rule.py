@@ -1,0 +1,41 @@
+"""Marking the functions that CPython, Numba and CUDA all run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+TABLE = -1  # the seat of chance and the clock
+ANYBODY = -2  # several seats may act
+EVERYBODY = -1  # the audience of an event without secrets
+GAP = 100  # rule id G7 is the int GAP + 7
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as compilable. It stays a plain Python function until bulk work is asked for."""
+    function.is_rule = True  # type: ignore[attr-defined]
+    return function
+
+
+def rules_of(module: ModuleType) -> list[FunctionType]:
+    """All marked functions that the module's own marked functions can reach, each once."""
+    found: dict[FunctionType, None] = {}
+    waiting = _marked_in(vars(module))
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found[function] = None
+            waiting += _marked_in(function.__globals__)
+    return list(found)
+
+
+def _marked_in(names: dict[str, Any]) -> list[FunctionType]:
+    return [value for value in names.values() if getattr(value, "is_rule", False) is True]
+
+
+def rule_id(prefix: str, number: int) -> str:
+    """The ledger's name of a rule: 16 is `BA-16`, GAP + 7 is `BA-G7`."""
+    return f"{prefix}-G{number - GAP}" if number > GAP else f"{prefix}-{number:02d}"

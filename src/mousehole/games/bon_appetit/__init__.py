@@ -1,0 +1,1 @@
+"""Bon Appétit!, by Haim Shafir."""

@@ -1,0 +1,39 @@
+"""Which games there are, and what can be chosen in each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mousehole.games import games as game_ids
+from mousehole.games import load
+from mousehole.table.words import message
+
+
+def games() -> list[str]:
+    """The ids of all games.
+
+    >>> games()
+    ['addi_cats', 'bon_appetit', 'chop_chop', 'mamicatchmi', 'mistigri']
+    """
+    return list(game_ids())
+
+
+def options(game_id: str, lang: str = "en") -> list[dict[str, Any]]:
+    """Every option of a game: name, type, range, default, rule id and words.
+
+    >>> options("bon_appetit")[1]["range"]
+    ['paws', 'one_try']
+    """
+    game = load(game_id)
+    return [
+        {
+            "name": option.name,
+            "type": option.type,
+            "range": option.range,
+            "default": option.default,
+            "rule": option.rule,
+            "words": message(game, lang, f"option-{option.name}"),
+            "choices": {word: message(game, lang, f"option-{option.name}-{word}") for word in option.choices},
+        }
+        for option in game.notation.OPTIONS
+    ]

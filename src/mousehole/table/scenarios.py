@@ -1,0 +1,116 @@
+"""Scenario files: positions, inputs and what must come of them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from mousehole.engine.errors import MouseholeError, Refused
+from mousehole.table.table import Table
+
+Scenario = Mapping[str, Any]
+KEYS = {
+    "name", "rules", "players", "options", "components", "position", "seed", "inputs",
+    "expect", "cites", "refused", "legal", "over", "winners", "hidden",
+}  # fmt: skip
+
+
+class BadScenarios(MouseholeError, ValueError):
+    """A file that is no scenario file."""
+
+
+def read_scenarios(path: Path) -> tuple[str, list[Scenario]]:
+    """The game and the scenarios of a file."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadScenarios(f"{path}: cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadScenarios(f"{path}: not a TOML file ({error})") from None
+    if not isinstance(data.get("game"), str) or not isinstance(data.get("scenario"), list):
+        raise BadScenarios(f"{path}: a scenario file has a key `game` and tables `[[scenario]]`")
+    return data["game"], data["scenario"]
+
+
+def run_scenario(game: str, scenario: Scenario) -> list[str]:
+    """Play a scenario; the list of what did not come out as it says."""
+    unknown = sorted(set(scenario) - KEYS)
+    if unknown:
+        return [f"unknown key {unknown[0]!r}"]
+    try:
+        return list(_failures(game, scenario))
+    except (MouseholeError, ValueError) as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def _failures(game: str, scenario: Scenario) -> Iterator[str]:
+    seed = scenario.get("seed")
+    table = Table(
+        game,
+        players=scenario["players"] if "players" in scenario else None,
+        seed=seed,
+        options=scenario.get("options"),
+        components=scenario.get("components"),
+        position=scenario.get("position", {} if seed is None else None),
+    )
+    inputs = list(scenario.get("inputs", []))
+    refused = scenario.get("refused")
+    if refused is not None:
+        last = inputs.pop()
+    for text in inputs:
+        table.play(text)
+    if refused is not None:
+        yield from _refusal_failures(table, last, refused)
+    yield from _position_failures(table, scenario.get("expect", {}))
+    yield from _cites_failures(table, scenario.get("cites", []))
+    yield from _outcome_failures(table, scenario)
+
+
+def _refusal_failures(table: Table, text: str, reason: str) -> Iterator[str]:
+    before = bytes(table)
+    try:
+        table.play(text)
+    except Refused as refused:
+        if refused.reason != reason:
+            yield f"{text!r} was refused with {refused.reason}, not {reason}"
+        if bytes(table) != before:
+            yield f"{text!r} was refused and yet changed the table"
+    else:
+        yield f"{text!r} was taken, not refused with {reason}"
+
+
+def _position_failures(table: Table, expected: Mapping[str, Any]) -> Iterator[str]:
+    position = table.position()
+    for key, value in expected.items():
+        if key not in position:
+            yield f"the position has no key {key}"
+        elif position[key] != value:
+            yield f"{key} is {position[key]!r}, not {value!r}"
+
+
+def _cites_failures(table: Table, cites: Sequence[str]) -> Iterator[str]:
+    cited = [event.rule for event in table.events]
+    rest = iter(cited)
+    for rule in cites:
+        if rule not in rest:
+            yield f"{rule} is not cited (in this order): {' '.join(cited)}"
+            return
+
+
+def _outcome_failures(table: Table, scenario: Scenario) -> Iterator[str]:
+    if "legal" in scenario:
+        about = scenario["legal"]
+        legal = table.legal(about["seat"])
+        if sorted(legal) != sorted(about["inputs"]):
+            yield f"legal for {about['seat']}: {legal}, not {about['inputs']}"
+    if "over" in scenario and table.over != scenario["over"]:
+        yield f"over is {table.over}"
+    if "winners" in scenario and table.winners != scenario["winners"]:
+        yield f"winners are {table.winners}, not {scenario['winners']}"
+    if "hidden" in scenario:
+        view = table.view(scenario["hidden"]["seat"])
+        for key in scenario["hidden"]["keys"]:
+            if key in view:
+                yield f"{key} is readable in the view of seat {scenario['hidden']['seat']}"

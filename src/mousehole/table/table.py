@@ -1,0 +1,295 @@
+"""A table: one playing of a game, as a fold of inputs over a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused
+from mousehole.engine.events import Event, new_log, rows_of
+from mousehole.engine.game import Game
+from mousehole.engine.notation import Input, parse, write
+from mousehole.engine.options import resolve
+from mousehole.engine.random import SystemEntropy, stream, weighted
+from mousehole.engine.rule import TABLE
+from mousehole.games import load
+from mousehole.table.words import refusal
+
+RECORD_VERSION = 1
+RECORD_KEYS = {"version", "game", "players", "options", "components", "position", "seed", "inputs"}
+
+
+class Table:
+    """One game being played: text in, events out.
+
+    >>> table = Table("bon_appetit", players=3, seed=7)
+    >>> table.legal(0)
+    ['flip']
+    >>> [event.kind for event in table.play("0 flip")]
+    ['flip', 'quiet']
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        seed: object = None,
+        options: Mapping[str, Any] | None = None,
+        position: Mapping[str, Any] | None = None,
+        components: object = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else load(game)
+        self._rules, self._notation = self.game.rules, self.game.notation
+        self.players = self._checked_players(players)
+        self.options = resolve(self._notation.OPTIONS, options)
+        self._components = self.game.components if components is None else self.game.corrected(components)
+        self._box = self.game.box(self.players, self.options, self._components)
+        self.seats: int = self._notation.seats(self._box)
+        self._seed = _checked_seed(seed)
+        self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
+        self._state = self.game.state_mirror()
+        if position is None:
+            self._rules.setup(self._state, self._box, self._rng)
+        else:
+            self._notation.place(self._state, self._box, position)
+        self._dealt: dict[str, Any] = self.position()
+        self._inputs: list[str] = []
+        self._events: list[Event] = []
+        self._log = new_log()
+        self._room = [0] * self._rules.MOST_LEGAL
+        self._weights = [0] * self._rules.MOST_LEGAL
+
+    def _checked_players(self, players: object) -> int:
+        allowed = self._notation.PLAYERS
+        if players is None:
+            return int(allowed[0])
+        if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+            raise BadOptions(f"players: {players!r}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
+        return players
+
+    # What may be done
+
+    def legal(self, seat: int | str) -> list[str]:
+        """The inputs that are open to a seat now; `"table"` is chance and the clock."""
+        number = self._seat_number(seat)
+        if number == TABLE:
+            count = self._rules.chances(self._state, self._box, self._room, self._weights)
+        else:
+            count = self._rules.legal(self._state, self._box, number, self._room)
+        actions = self._room[:count]
+        return [text for action in actions for text in self._notation.write(self._state, self._box, action)]
+
+    def _seat_number(self, seat: object) -> int:
+        if seat == "table":
+            return TABLE
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat!r}: this table has seats 0 to {self.seats - 1}, and 'table'")
+        return seat
+
+    def chance(self) -> str | None:
+        """One of the inputs of chance or the clock, drawn; None where there is none."""
+        count = self._rules.chances(self._state, self._box, self._room, self._weights)
+        if count == 0:
+            return None
+        action = self._room[weighted(self._rng, self._weights, count)]
+        return write(TABLE, self._notation.write(self._state, self._box, action)[0])
+
+    @property
+    def due(self) -> int | None:
+        """The millisecond at which `table timeout` is next allowed, or None."""
+        if not self._rules.TIMED:
+            return None
+        moment: int = self._rules.due(self._state, self._box)
+        return None if moment < 0 else moment
+
+    def way(self, words: str) -> list[str]:
+        """The squares of one shortest lawful walk for a move (games on a board only).
+
+        >>> table = Table("chop_chop", players=2, position={"phase": "move", "roll": 1})
+        >>> table.way("move m1 c6")
+        ['c7', 'c6']
+        """
+        if not hasattr(self._notation, "way"):
+            raise ValueError(f"{self.game.id} has no board to walk on")
+        if words not in self.legal(self.turn):
+            raise Refused("not_reachable").in_words(self._refusal_words)
+        squares: list[str] = self._notation.way(self._state, self._box, words)
+        return squares
+
+    # Playing
+
+    def play(self, text: str) -> list[Event]:
+        """Play one input and return the events that it caused; Refused, with nothing changed, where the rules say no."""
+        try:
+            given = parse(text)
+            reading = self._notation.read(self._state, self._box, given)
+        except Refused as refused:
+            raise refused.in_words(self._refusal_words) from None
+        self._log[0][0] = 0
+        for action in reading.actions:
+            self._rules.play(
+                self._state, self._box, given.seat, action, reading.at, reading.distance, self._log
+            )
+        events = self.game.events(rows_of(self._log))
+        self._events += events
+        self._inputs.append(self._written(given, reading.at))
+        return events
+
+    def _written(self, given: Input, at: int) -> str:
+        moment = at if self._rules.TIMED else given.at
+        return write(given.seat, " ".join((given.verb, *given.words)), moment)
+
+    def _refusal_words(self, reason: str, lang: str) -> str:
+        return refusal(self.game, reason, lang)
+
+    # Looking
+
+    @property
+    def events(self) -> list[Event]:
+        """All events so far."""
+        return list(self._events)
+
+    def events_for(self, seat: int | None) -> list[Event]:
+        """All events so far, with what the seat (None: a spectator) may not see left out of each."""
+        if seat is not None:
+            self._seat_number(seat)
+        return [event.seen_by(seat) for event in self._events]
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self._rules.is_over(self._state, self._box))
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty before the end."""
+        mask = self._rules.winners(self._state, self._box)
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat, more is better."""
+        return [int(self._rules.score(self._state, self._box, seat)) for seat in range(self.seats)]
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return int(self._state.turn)
+
+    def person(self, seat: int) -> int:
+        """Which person plays that seat."""
+        number = self._seat_number(seat)
+        if hasattr(self._notation, "person"):
+            return int(self._notation.person(self._box, number))
+        return number
+
+    def position(self) -> dict[str, Any]:
+        """Everything there is to know about the table, with the keys of the ledger."""
+        position: dict[str, Any] = self._notation.position(self._state, self._box)
+        return position
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see (None: a spectator)."""
+        if seat is not None:
+            self._seat_number(seat)
+        whole = self.position()
+        view = {key: value for key, value in whole.items() if not self._is_hidden(key, whole, seat)}
+        return view | self._notation.seen(self._state, self._box, seat)
+
+    def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
+        hidden = self._notation.SECRETS.get(key)
+        if hidden is None:
+            return False
+        return True if hidden == "all" else bool(hidden(position, seat))
+
+    def __bytes__(self) -> bytes:
+        return self._state.tobytes()
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game.id}, {self.players} players, {len(self._inputs)} inputs{', over' * self.over}>"
+
+    # Keeping
+
+    def copy(self) -> Table:
+        """Another table in the same state, which goes its own way."""
+        twin: Table = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin._state = self._state.copy()
+        twin._rng = self._rng if isinstance(self._rng, SystemEntropy) else list(self._rng)
+        twin._inputs = list(self._inputs)
+        twin._events = list(self._events)
+        twin._log = new_log()
+        twin._room = list(self._room)
+        twin._weights = list(self._weights)
+        return twin
+
+    def record(self) -> dict[str, Any]:
+        """Enough to replay this table for ever, as a JSON-able object."""
+        record: dict[str, Any] = {
+            "version": RECORD_VERSION,
+            "game": self.game.id,
+            "players": self.players,
+            "options": dict(self.options),
+            "position": deepcopy(self._dealt),
+            "inputs": list(self._inputs),
+        }
+        if self._components != self.game.components:
+            record["components"] = deepcopy(self._components)
+        if self._seed is not None:
+            record["seed"] = self._seed
+        return record
+
+
+def _checked_seed(seed: object) -> object:
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise BadOptions(f"seed: {seed!r} is neither a whole number nor a text")
+    return seed
+
+
+def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
+    """A table in the state that the record ends in (or has after `to` inputs), byte for byte.
+
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> _ = table.play("0 flip")
+    >>> bytes(replay(table.record())) == bytes(table)
+    True
+    """
+    inputs = _checked_record(record)
+    try:
+        table = Table(
+            record["game"],
+            players=record["players"],
+            options=record["options"],
+            position=record["position"],
+            components=record.get("components"),
+        )
+    except MouseholeError as error:
+        raise BadRecord(f"record: {error}") from error
+    for number, text in enumerate(inputs if to is None else inputs[:to]):
+        try:
+            table.play(text)
+        except Refused as refused:
+            raise BadRecord(f"record: input {number}, {text!r}, is refused: {refused.reason}") from refused
+    if "seed" in record:
+        table._seed = _checked_seed(record["seed"])
+        table._rng = stream((table._seed, "after", len(table._inputs)))
+    return table
+
+
+def _checked_record(record: object) -> list[str]:
+    """The inputs of a record whose form is right, else BadRecord."""
+    if not isinstance(record, Mapping):
+        raise BadRecord(f"a record must be a mapping, not {type(record).__name__}")
+    if record.get("version") != RECORD_VERSION:
+        raise BadRecord(f"record version: {record.get('version')!r}; this program reads version {RECORD_VERSION}")
+    for key in RECORD_KEYS - {"components", "seed"}:
+        if key not in record:
+            raise BadRecord(f"record: the key {key!r} is missing")
+    for key in record:
+        if key not in RECORD_KEYS:
+            raise BadRecord(f"record: unknown key {key!r}")
+    inputs = record["inputs"]
+    if not isinstance(inputs, list):
+        raise BadRecord("record inputs: must be a list of texts")
+    return inputs
