@@ -58,13 +58,16 @@ def rows_of(log: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 class Event(Mapping[str, Any]):
-    """One thing that happened: `.rule`, `.kind`, `.seat`, and its own fields as a mapping (`event["card"]`)."""
+    """One thing that happened: `.rule`, `.kind`, `.seat`, and its own fields as a mapping (`event["card"]`).
+
+    `.game` is the Game in which it happened, so that catalogues can say it in words.
+    """
 
     __slots__ = ("audience", "fields", "game", "kind", "rule", "seat", "secrets")
 
     def __init__(
         self,
-        game: str,
+        game: Any,
         rule: str,
         kind: str,
         seat: int,
@@ -138,8 +141,8 @@ def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[st
     return Kind(name, fields, items, frozenset(secret))
 
 
-def read_events(game: str, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Sequence[int]]) -> list[Event]:
-    """The events that a log's rows tell."""
+def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Sequence[int]]) -> list[Event]:
+    """The events that the rows of a game's log tell."""
     events: list[Event] = []
     items: list[Any] = []
     read_item = as_int.read
@@ -155,3 +158,15 @@ def read_events(game: str, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             items = fields[name] = []
         events.append(Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, row[3], about.secrets))
     return events
+
+
+UNSEEN = -1
+
+
+def row_for(kinds: Mapping[int, Kind], row: Sequence[int], seat: int) -> tuple[int, ...]:
+    """A seat's own copy of a row: the columns of secret fields that it may not see hold UNSEEN."""
+    about = kinds.get(row[1])
+    if about is None or row[3] == EVERYBODY or (seat >= 0 and row[3] >> seat & 1):
+        return tuple(row)
+    hidden = {4 + i for i, name in enumerate(about.fields) if name in about.secrets}
+    return tuple(UNSEEN if i in hidden else value for i, value in enumerate(row))

@@ -134,4 +134,4 @@ class Game:
 
     def events(self, rows: Sequence[Sequence[int]]) -> list[Event]:
         """The events that a log's rows tell."""
-        return read_events(self.id, self.notation.PREFIX, self.notation.EVENTS, rows)
+        return read_events(self, self.notation.PREFIX, self.notation.EVENTS, rows)

@@ -1,5 +1,5 @@
 # Words that all games share.
-seat = seat { $number }
+seat = Seat { $number }
 nobody = nobody
 unseen = a card
 list = { $first } and { $last }

@@ -1,5 +1,5 @@
 # Parole comuni a tutti i giochi.
-seat = posto { $number }
+seat = Posto { $number }
 nobody = nessuno
 unseen = una carta
 list = { $first } e { $last }

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from mousehole.engine.events import SEAT, Event, Kind, Reader
 from mousehole.engine.game import Game
-from mousehole.games import load
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -85,7 +84,7 @@ def seat_name(game: Game, seat: int, lang: str, names: Sequence[str] | None = No
 
 def what_happened(event: Event, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """An event in words, without the reason."""
-    game = load(event.game)
+    game: Game = event.game
     about = _kind_of(game, event)
     values: dict[str, Any] = {"seat": seat_name(game, event.seat, lang, names)}
     readers = dict(about.fields) | ({about.items[0]: about.items[1]} if about.items else {})
@@ -139,7 +138,7 @@ def explain(event: Event, lang: str = "en", names: Sequence[str] | None = None) 
     >>> print(explain(table.play("0 flip")[0]))
     Seat 0 turns up a mouse with two paw prints — BA-10: in an ordinary turn you turn up the top card of your pile and lay it on the common pile.
     """
-    game = load(event.game)
+    game: Game = event.game
     values = {
         "what": _capital(what_happened(event, lang, names)),
         "rule": event.rule,

@@ -1,0 +1,146 @@
+"""The compile step for CUDA: one game a thread, its state in the thread's own memory, and only results come back.
+
+Like `compile.py` it is imported when bulk work is asked for, never with `mousehole`. The kernel is compiled to PTX
+without a GPU (`ptx`), and with `NUMBA_ENABLE_CUDASIM=1` Numba's simulator runs it, thread by thread, in CPython.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda, types
+
+from mousehole.engine import drive
+from mousehole.engine.compile import _reachable, _register
+from mousehole.engine.game import Game
+from mousehole.engine.random import key_of, seed_stream
+
+THREADS_IN_BLOCK = 64  # few, because a block makes room for the next one only when its longest game has ended
+HOPPER = (9, 0)
+IS_SIMULATOR = bool(numba.config.ENABLE_CUDASIM)
+
+
+def random_games_cuda(game: Game, box: Any, seed: object, first: int, games: int) -> tuple[Any, Any]:
+    """Play games `first` … at random; the last state of each and its number of inputs."""
+    states, inputs, _ = _launch(game, box, seed, first, games, kept=games)
+    return states, inputs
+
+
+def random_results_cuda(game: Game, box: Any, seed: object, first: int, games: int) -> tuple[Any, Any]:
+    """The same games, with less to bring back: the number of inputs of each and its winners, a bit a seat."""
+    _, inputs, winners = _launch(game, box, seed, first, games, kept=1)
+    return inputs, winners
+
+
+def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
+    """The kernel of a game in NVIDIA's assembly for a compute capability; no GPU is needed."""
+    with _compiling_for(cc):
+        code, _ = cuda.compile_ptx(_kernel(game), _signature(game), cc=cc)
+    return str(code)
+
+
+def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
+    """The kernel that plays game `first` + i of a key in thread i.
+
+    It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is
+    an array of words seen as a record: words can be set to zero and copied.
+    """
+    random_game, winners_of = drive.make_random_game(rules), rules.winners
+    word_type, words = _words_of(state_type)
+    most_legal = rules.MOST_LEGAL
+
+    def play_games(box, key_low, key_high, first, states, inputs, winners):
+        game = cuda.grid(1)
+        if game >= len(inputs):
+            return
+        memory = cuda.local.array(words, word_type)
+        actions = cuda.local.array(most_legal, np.int32)
+        weights = cuda.local.array(most_legal, np.int32)
+        rng = cuda.local.array(2, np.int64)
+        for word in range(words):
+            memory[word] = 0
+        state = memory.view(state_type)[0]
+        seed_stream(rng, key_low, key_high, first + game)
+        inputs[game] = random_game(state, box[0], actions, weights, rng, None)
+        winners[game] = winners_of(state, box[0])
+        if game < len(states):
+            for word in range(words):
+                states[game][word] = memory[word]
+
+    return play_games
+
+
+@cache
+def _kernel(game: Game) -> Callable[..., None]:
+    kernel = _make_kernel(game.rules, _in_memory(game.rules.STATE))
+    for function in _reachable(kernel):
+        _register(function)
+    return kernel
+
+
+@cache
+def _compiled(game: Game) -> Any:
+    return cuda.jit(_kernel(game))
+
+
+def _signature(game: Game) -> tuple[Any, ...]:
+    """The types of the kernel's arguments."""
+    number, numbers = types.int64, types.int64[::1]
+    word_type, _ = _words_of(game.rules.STATE)
+    states = numba.from_dtype(np.dtype(word_type))[:, ::1]
+    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, states, numbers, numbers
+
+
+def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
+    """The last states of the first `kept` games, the inputs and the winners of all."""
+    state_type = _in_memory(game.rules.STATE)
+    word_type, words = _words_of(state_type)
+    opened = np.zeros(1, _in_memory(game.rules.BOX))
+    box.store(opened[0])
+    states = cuda.to_device(np.zeros((kept, words), word_type))
+    inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
+    blocks = -(-games // THREADS_IN_BLOCK)
+    _compiled(game)[blocks, THREADS_IN_BLOCK](cuda.to_device(opened), *key_of(seed), first, states, inputs, winners)
+    last = np.zeros(kept, game.rules.STATE)
+    played = states.copy_to_host().view(state_type)[:, 0]
+    for name in last.dtype.names or ():
+        last[name] = played[name]
+    return last, inputs.copy_to_host(), winners.copy_to_host()
+
+
+def _words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
+    """The integer that a record is aligned to (NumPy does not tell it of an `np.record`), and how many fill it."""
+    alignment = max(dtype[name].base.alignment for name in dtype.names or ())
+    word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[alignment]
+    return word_type, dtype.itemsize // alignment
+
+
+def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """A record as the kernel holds it.
+
+    The simulator gets every field 64 bits wide: compiled code widens whatever it reads, while a small NumPy integer
+    would stay small and wrap.
+    """
+    if not IS_SIMULATOR:
+        return dtype
+    fields = [(name, "i8", dtype[name].shape) for name in dtype.names or ()]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+@contextmanager
+def _compiling_for(cc: tuple[int, int]) -> Iterator[None]:
+    """Spare numba-cuda the driver: it asks the device in use what to compile a called function for, though told `cc`."""
+    from numba.cuda.cudadrv import devices  # the simulator has no such module
+
+    attached = devices._runtime._get_attached_context()
+    devices._runtime._set_attached_context(SimpleNamespace(device=SimpleNamespace(compute_capability=cc)))
+    try:
+        yield
+    finally:
+        devices._runtime._set_attached_context(attached)

@@ -1,0 +1,56 @@
+"""Random play at a table, through text alone: what anybody sees who watches a game played by chance."""
+
+from __future__ import annotations
+
+from mousehole.engine.drive import FARTHEST, LONGEST_STEP_MS
+from mousehole.engine.errors import Refused
+from mousehole.engine.events import Event
+from mousehole.engine.notation import LATEST
+from mousehole.engine.random import below
+from mousehole.table.table import Table
+
+TIMEOUT = "table timeout"
+NOT_YET = ("too_fast", "too_early")
+
+
+def wander(table: Table, rng: list[int]) -> list[Event]:
+    """Play one input, drawn evenly among all that are open to any seat (chance counts as one); its events.
+
+    At a timed table it comes 0 to 1,000 ms after the last input, or as soon after that as it is open; where it comes
+    too late for a race, the clock speaks instead.
+
+    >>> from mousehole.engine.random import stream
+    >>> table, rng = Table("bon_appetit", players=2, seed=1), stream("wander")
+    >>> while not table.over:
+    ...     events = wander(table, rng)
+    >>> events[-1].kind
+    'win'
+    """
+    text = _drawn(table, rng)
+    if not table.game.rules.TIMED:
+        return table.play(text)
+    if text.endswith(" slap"):
+        text += f" {below(rng, FARTHEST + 1)}"
+    clock: int = table.game.rules.clock(table._state)
+    return _play_timed(table, text, min(clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
+
+
+def _drawn(table: Table, rng: list[int]) -> str:
+    inputs = [f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)]
+    chance = table.chance()
+    if chance is not None:
+        inputs.append(chance)
+    if not inputs:
+        raise ValueError(f"{table!r}: nothing is open to anybody")
+    return inputs[below(rng, len(inputs))]
+
+
+def _play_timed(table: Table, text: str, at: int) -> list[Event]:
+    try:
+        return table.play(f"{text} @{at}")
+    except Refused as refused:
+        if refused.reason in NOT_YET:
+            return table.play(text)
+        if text == TIMEOUT:
+            raise
+    return _play_timed(table, TIMEOUT, at)

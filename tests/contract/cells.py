@@ -1,0 +1,90 @@
+"""What the contract tests share: every game with every number of players, random options, random play at a table."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import mousehole
+from mousehole.engine.game import Game
+from mousehole.engine.options import Option, resolve
+from mousehole.games import load
+
+LONG = os.environ.get("MOUSEHOLE_LONG") == "1"
+GAMES = mousehole.games()
+CELLS = [(game, players) for game in GAMES for players in load(game).notation.PLAYERS]
+GAMES_A_CELL = 1000 if LONG else 50
+TABLES_A_CELL = 20 if LONG else 3
+
+CAPS = {"max_flips", "max_rolls", "quiet_limit", "turn_limit"}  # a test of endings leaves the caps where they are
+
+
+def random_value(option: Option, chooser: random.Random) -> Any:
+    """Any value that the option takes; of numbers the ends and the default most of all."""
+    if option.choices:
+        return chooser.choice(option.choices)
+    if option.low is None or option.high is None:
+        return chooser.random() < 0.5
+    return chooser.choice([option.low, option.high, option.default, chooser.randint(option.low, option.high)])
+
+
+def random_options(game: Game, chooser: random.Random) -> dict[str, Any]:
+    """Some options of the game at random; the caps stay."""
+    given = {
+        option.name: random_value(option, chooser)
+        for option in game.notation.OPTIONS
+        if option.name not in CAPS and chooser.random() < 0.4
+    }
+    return resolve(game.notation.OPTIONS, given)
+
+
+def boxes(game: Game, players: int, games: int) -> Iterator[tuple[int, dict[str, Any], Any]]:
+    """Number, options and box of so many games: every third with default options, the others with random ones."""
+    chooser = random.Random(f"{game.id} {players}")
+    for number in range(games):
+        options = resolve(game.notation.OPTIONS, {} if number % 3 == 0 else random_options(game, chooser))
+        yield number, options, game.box(players, options, game.components)
+
+
+def open_inputs(table: mousehole.Table) -> list[str]:
+    """Every input that somebody may make now, chance and the clock included."""
+    seats = [f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)]
+    return seats + [f"table {words}" for words in table.legal("table")]
+
+
+def wandering_tables(game_id: str, players: int, tables: int) -> Iterator[mousehole.Table]:
+    """Tables in every state of random play, the set-up first; timed games get times and distances."""
+    game = load(game_id)
+    chooser = random.Random(f"wander {game_id} {players}")
+    for number in range(tables):
+        options = {} if number == 0 else random_options(game, chooser)
+        table = mousehole.Table(game_id, players=players, seed=number, options=options)
+        yield table
+        while not table.over:
+            wander(table, chooser)
+            yield table
+
+
+def wander(table: mousehole.Table, chooser: random.Random) -> list[mousehole.Event]:
+    """Play one random input."""
+    inputs = open_inputs(table)
+    text = chooser.choice(inputs)
+    if text.startswith("table "):
+        text = table.chance() or text
+    if not table.game.rules.TIMED:
+        return table.play(text)
+    if text.endswith("slap") and chooser.random() < 0.8:
+        text += f" {chooser.randint(0, 100)}"
+    moment = table.game.rules.clock(table._state) + chooser.randint(0, 1000)
+    try:
+        return table.play(f"{text} @{moment}")
+    except mousehole.Refused as refused:
+        assert refused.reason in ("too_fast", "too_early", "too_late"), (text, refused.reason)
+    return table.play("table timeout" if refused_late(table, moment) else text)
+
+
+def refused_late(table: mousehole.Table, moment: int) -> bool:
+    """Has the clock run out by that moment?"""
+    return table.due is not None and moment >= table.due

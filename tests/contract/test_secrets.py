@@ -1,0 +1,125 @@
+"""Hidden information: resampling what a seat cannot know changes nothing that the seat sees."""
+
+import random
+
+import pytest
+from cells import CELLS, TABLES_A_CELL, wandering_tables
+from facts import conserved
+
+import mousehole
+from mousehole.engine.events import row_for, rows_of
+from mousehole.engine.random import stream
+from mousehole.games import load
+
+SPECTATOR = -1
+WORLDS = 3
+
+
+class Watcher:
+    """A seat with a perfect memory of its own event copies."""
+
+    def __init__(self, table: mousehole.Table, seat: int) -> None:
+        self.game, self.seat = table.game, seat
+        self.knowledge = self.game.knowledge_mirror()
+
+    def remember(self, rows, table: mousehole.Table) -> None:
+        for row in rows:
+            copy = row_for(self.game.notation.EVENTS, row, self.seat)
+            self.game.rules.learn(self.knowledge, table._state, table._box, self.seat, copy)
+
+    def other_world(self, table: mousehole.Table, rng) -> mousehole.Table:
+        twin = table.copy()
+        self.game.rules.resample(twin._state, twin._box, self.seat, self.knowledge, rng)
+        return twin
+
+
+def _watched_tables(game_id, players, tables):
+    """Tables in random play, each with a watcher for every seat and one for a spectator."""
+    watchers = []
+    for table in wandering_tables(game_id, players, tables):
+        if not table.record()["inputs"]:
+            watchers = [Watcher(table, seat) for seat in [SPECTATOR, *range(table.seats)]]
+        else:
+            rows = rows_of(table._log)
+            for watcher in watchers:
+                watcher.remember(rows, table)
+        yield table, watchers
+
+
+def _seat(watcher):
+    return None if watcher.seat == SPECTATOR else watcher.seat
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_resampling_changes_no_view_no_legal_input_and_no_card_count(game_id, players):
+    rng = stream("worlds")
+    for number, (table, watchers) in enumerate(_watched_tables(game_id, players, TABLES_A_CELL)):
+        if number % 17 != 0:
+            continue
+        for watcher in watchers:
+            for _ in range(WORLDS):
+                other = watcher.other_world(table, rng)
+                assert other.view(_seat(watcher)) == table.view(_seat(watcher))
+                assert conserved(game_id, other.position()) == conserved(game_id, table.position())
+                if watcher.seat != SPECTATOR:
+                    assert other.legal(watcher.seat) == table.legal(watcher.seat)
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_an_input_that_is_open_in_both_worlds_tells_the_seat_the_same(game_id, players):
+    """Where no card comes into the open, a seat's copies of the events do not depend on what it cannot know."""
+    game = load(game_id)
+    chooser, rng = random.Random(7), stream("copies")
+    for number, (table, watchers) in enumerate(_watched_tables(game_id, players, TABLES_A_CELL)):
+        if number % 23 != 0 or table.over:
+            continue
+        for watcher in watchers:
+            other = watcher.other_world(table, rng)
+            for text in _common_inputs(table, other, chooser):
+                mine, theirs = (_copies(game, world.copy(), text, watcher.seat) for world in (table, other))
+                assert mine == theirs, (text, watcher.seat)
+
+
+def _common_inputs(table, other, chooser):
+    """A few inputs open in both worlds that turn nothing over."""
+    if table.game.id in ("bon_appetit", "addi_cats"):
+        return []  # every flip turns a hidden card over for all to see
+    inputs = []
+    for seat in ["table", *range(table.seats)]:
+        both = [words for words in table.legal(seat) if words in set(other.legal(seat))]
+        inputs += [f"{seat} {words}" for words in chooser.sample(both, min(2, len(both)))]
+    return [text for text in inputs if not _turns_a_tile(table, text)]
+
+
+def _turns_a_tile(table, text):
+    if table.game.id != "chop_chop" or " move " not in text:
+        return False
+    square = text.split()[-1]
+    floor = table.position()["floor"]
+    return not square.startswith("T") and floor[7 - int(square[1])]["abcdef".index(square[0])] == "?"
+
+
+def _copies(game, table, text, seat):
+    table.play(text)
+    rows = [row_for(game.notation.EVENTS, row, seat) for row in rows_of(table._log)]
+    return _before_the_hands_open(game, rows)
+
+
+def _before_the_hands_open(game, rows):
+    """Scored hands come into the open at the end of a round; until then nothing may differ."""
+    names = {number: about.name for number, about in game.notation.EVENTS.items()}
+    for i, row in enumerate(rows):
+        if names.get(row[1]) == "round_end":
+            return rows[:i]
+    return rows
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_resampling_does_deal_other_worlds(game_id, players):
+    if game_id == "mamicatchmi":
+        pytest.skip("nothing is hidden there")
+    table = mousehole.Table(game_id, players=players, seed=3)
+    watcher = Watcher(table, 0)
+    worlds = {bytes(watcher.other_world(table, stream("other", i))) for i in range(5)}
+    assert len(worlds) == 5
+

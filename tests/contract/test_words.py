@@ -1,0 +1,92 @@
+"""Every word that the program can say is in the catalogues of both languages, and nothing else is."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cells import CELLS, GAMES, wandering_tables
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+import mousehole
+from mousehole.engine.events import SEAT
+from mousehole.games import load
+from mousehole.table.words import LANGUAGES, rule_ids, what_happened
+
+SHARED = Path(mousehole.__file__).parent / "table"
+
+
+def _keys(path):
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    assert not [entry for entry in resource.body if type(entry).__name__ == "Junk"], path
+    return [entry.id.name for entry in resource.body if isinstance(entry, Message)]
+
+
+def _needed(game):
+    """Every key that the program may ask for, the names of things aside."""
+    notation = game.notation
+    keys = {"title", "designer", "about"}
+    keys |= {f"refused-{reason}" for reason in notation.REASONS}
+    keys |= {f"event-{about.name}" for about in notation.EVENTS.values()}
+    for option in notation.OPTIONS:
+        keys |= {f"option-{option.name}", *(f"option-{option.name}-{word}" for word in option.choices)}
+    return keys
+
+
+def _vocabularies(game):
+    readers = [reader for about in game.notation.EVENTS.values() for reader in about.fields.values()]
+    readers += [about.items[1] for about in game.notation.EVENTS.values() if about.items]
+    return {reader.vocabulary for reader in readers} - {"", SEAT}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_key_is_missing_unused_or_double(game_id, lang):
+    game = load(game_id)
+    keys = _keys(game.folder / f"{lang}.ftl")
+    assert len(keys) == len(set(keys))
+    rules = {key for key in keys if key.startswith(f"{game.notation.PREFIX}-")}
+    names = {key for key in keys if key.split("-")[0] in _vocabularies(game)}
+    assert set(keys) - rules - names == _needed(game)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_both_languages_have_the_same_keys_in_the_same_order(game_id):
+    folder = load(game_id).folder
+    assert _keys(folder / "en.ftl") == _keys(folder / "it.ftl")
+    assert _keys(SHARED / "en.ftl") == _keys(SHARED / "it.ftl")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_two_languages_do_not_say_the_same(game_id):
+    folder = load(game_id).folder
+    texts = [re.findall(r"^([A-Z]{2}-G?\d+) = (.*)$", (folder / f"{lang}.ftl").read_text(), re.M) for lang in LANGUAGES]
+    assert texts[0]
+    assert not set(texts[0]) & set(texts[1])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_every_event_of_a_game_can_be_explained_to_every_seat(game_id, players, lang):
+    table = None
+    for table in wandering_tables(game_id, players, 1):
+        pass
+    for event in table.events[:400] + table.events[-50:]:
+        sentence = mousehole.explain(event, lang)
+        assert event.rule in sentence
+        assert "{" not in sentence
+        assert what_happened(event.seen_by(None), lang, names=["Ada", "Bo", "Cleo", "Dino", "Eva", "Fa", "Gil", "Ho"])
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_cited_rule_has_its_sentence(game_id):
+    ids = rule_ids(load(game_id))
+    assert len(ids) == len(set(ids))
+    for option in load(game_id).notation.OPTIONS:
+        assert option.rule in ids
+
+
+def test_an_unknown_language_is_refused_by_name():
+    event = mousehole.Table("bon_appetit", seed=1).play("0 flip")[0]
+    with pytest.raises(ValueError, match="klingon"):
+        mousehole.explain(event, "klingon")
