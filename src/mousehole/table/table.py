@@ -264,6 +264,7 @@ def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
             position=record["position"],
             components=record.get("components"),
         )
+        table._seed = _checked_seed(record.get("seed"))
     except MouseholeError as error:
         raise BadRecord(f"record: {error}") from error
     for number, text in enumerate(inputs if to is None else inputs[:to]):
@@ -271,8 +272,7 @@ def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
             table.play(text)
         except Refused as refused:
             raise BadRecord(f"record: input {number}, {text!r}, is refused: {refused.reason}") from refused
-    if "seed" in record:
-        table._seed = _checked_seed(record["seed"])
+    if table._seed is not None:
         table._rng = stream((table._seed, "after", len(table._inputs)))
     return table
 
@@ -289,7 +289,8 @@ def _checked_record(record: object) -> list[str]:
     for key in record:
         if key not in RECORD_KEYS:
             raise BadRecord(f"record: unknown key {key!r}")
-    inputs = record["inputs"]
-    if not isinstance(inputs, list):
-        raise BadRecord("record inputs: must be a list of texts")
+    for key, kind in (("players", int), ("position", Mapping), ("inputs", list)):
+        if not isinstance(record[key], kind):
+            raise BadRecord(f"record {key}: {record[key]!r} is not a {kind.__name__.lower()}")
+    inputs: list[str] = record["inputs"]
     return inputs

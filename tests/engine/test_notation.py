@@ -1,0 +1,44 @@
+"""Inputs as text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mousehole.engine.errors import Refused
+from mousehole.engine.notation import LATEST, NO_TIME, Input, parse, write
+from mousehole.engine.rule import TABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "parsed"),
+    [
+        ("0 flip", Input(0, "flip", (), NO_TIME)),
+        ("2 slap 12 @1530", Input(2, "slap", ("12",), 1530)),
+        ("table roll mouse cat", Input(TABLE, "roll", ("mouse", "cat"), NO_TIME)),
+        ("11 give 4v 2 @0", Input(11, "give", ("4v", "2"), 0)),
+        (f"0 flip @{LATEST}", Input(0, "flip", (), LATEST)),
+    ],
+)
+def test_an_input_is_taken_apart_and_put_together_again(text, parsed):
+    assert parse(text) == parsed
+    assert write(parsed.seat, " ".join((parsed.verb, *parsed.words)), parsed.at) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "  ", "0", "flip", "00 flip", "-1 flip", "+1 flip", "1.0 flip", "0 @1", "0 flip @", "0 flip @x", "0 flip @01",
+     "0 flip @-5", f"0 flip @{LATEST + 1}", "0 @5 flip", "0 flip @5 @6", "Table flip", None, 3, b"0 flip", "0 " + "x" * 300],
+)  # fmt: skip
+def test_what_is_no_input_is_refused(text):
+    with pytest.raises(Refused) as refused:
+        parse(text)
+    assert refused.value.reason == "bad_input"
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_an_input_or_refused(text):
+    try:
+        assert parse(text).seat >= TABLE
+    except Refused as refused:
+        assert refused.reason == "bad_input"
+        assert str(refused) == "bad_input"
