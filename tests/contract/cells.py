@@ -77,7 +77,7 @@ def wander(table: mousehole.Table, chooser: random.Random) -> list[mousehole.Eve
         return table.play(text)
     if text.endswith("slap") and chooser.random() < 0.8:
         text += f" {chooser.randint(0, 100)}"
-    moment = table.game.rules.clock(table._state) + chooser.randint(0, 1000)
+    moment = table.clock + chooser.randint(0, 1000)
     try:
         return table.play(f"{text} @{moment}")
     except mousehole.Refused as refused:

@@ -9,6 +9,8 @@ from mousehole.engine.events import LOG_ROWS, new_log, rows_of
 from mousehole.engine.random import stream
 from mousehole.games import load
 
+pytestmark = pytest.mark.compiled
+
 STEPS = 60_000
 ROWS = 400_000
 CHECKED_EVERY = 16  # storing a mirror costs more than playing; between two looks only the events are compared

@@ -103,6 +103,11 @@ class Table:
         moment: int = self._rules.due(self._state, self._box)
         return None if moment < 0 else moment
 
+    @property
+    def clock(self) -> int:
+        """The millisecond of the last input; 0 where the game does not judge by time."""
+        return int(self._rules.clock(self._state)) if self._rules.TIMED else 0
+
     def way(self, words: str) -> list[str]:
         """The squares of one shortest lawful walk for a move (games on a board only).
 
