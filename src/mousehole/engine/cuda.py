@@ -15,6 +15,8 @@ from typing import Any
 import numba
 import numpy as np
 from numba import cuda, types
+from numba.cuda.compiler import compile_ptx
+from numba.cuda.cudadrv import devices
 
 from mousehole.engine import drive
 from mousehole.engine.compile import _reachable, _register
@@ -41,7 +43,7 @@ def random_results_cuda(game: Game, box: Any, seed: object, first: int, games: i
 def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
     """The kernel of a game in NVIDIA's assembly for a compute capability; no GPU is needed."""
     with _compiling_for(cc):
-        code, _ = cuda.compile_ptx(_kernel(game), _signature(game), cc=cc)
+        code, _ = compile_ptx(_kernel(game), _signature(game), cc=cc)
     return str(code)
 
 
@@ -52,16 +54,17 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
     an array of words seen as a record: words can be set to zero and copied.
     """
     random_game, winners_of = drive.make_random_game(rules), rules.winners
-    word_type, words = _words_of(state_type)
+    word_type, words = words_of(state_type)
     most_legal = rules.MOST_LEGAL
+    action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
     def play_games(box, key_low, key_high, first, states, inputs, winners):
         game = cuda.grid(1)
         if game >= len(inputs):
             return
         memory = cuda.local.array(words, word_type)
-        actions = cuda.local.array(most_legal, np.int32)
-        weights = cuda.local.array(most_legal, np.int32)
+        actions = cuda.local.array(most_legal, action_type)
+        weights = cuda.local.array(most_legal, weight_type)
         rng = cuda.local.array(2, np.int64)
         for word in range(words):
             memory[word] = 0
@@ -92,7 +95,7 @@ def _compiled(game: Game) -> Any:
 def _signature(game: Game) -> tuple[Any, ...]:
     """The types of the kernel's arguments."""
     number, numbers = types.int64, types.int64[::1]
-    word_type, _ = _words_of(game.rules.STATE)
+    word_type, _ = words_of(game.rules.STATE)
     states = numba.from_dtype(np.dtype(word_type))[:, ::1]
     return numba.from_dtype(game.rules.BOX)[::1], number, number, number, states, numbers, numbers
 
@@ -100,7 +103,7 @@ def _signature(game: Game) -> tuple[Any, ...]:
 def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
     """The last states of the first `kept` games, the inputs and the winners of all."""
     state_type = _in_memory(game.rules.STATE)
-    word_type, words = _words_of(state_type)
+    word_type, words = words_of(state_type)
     opened = np.zeros(1, _in_memory(game.rules.BOX))
     box.store(opened[0])
     states = cuda.to_device(np.zeros((kept, words), word_type))
@@ -114,7 +117,7 @@ def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: in
     return last, inputs.copy_to_host(), winners.copy_to_host()
 
 
-def _words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
+def words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
     """The integer that a record is aligned to (NumPy does not tell it of an `np.record`), and how many fill it."""
     alignment = max(dtype[name].base.alignment for name in dtype.names or ())
     word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[alignment]
@@ -135,9 +138,7 @@ def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 @contextmanager
 def _compiling_for(cc: tuple[int, int]) -> Iterator[None]:
-    """Spare numba-cuda the driver: it asks the device in use what to compile a called function for, though told `cc`."""
-    from numba.cuda.cudadrv import devices  # the simulator has no such module
-
+    """Spare numba-cuda the driver: told `cc`, it still asks the device in use what to compile called functions for."""
     attached = devices._runtime._get_attached_context()
     devices._runtime._set_attached_context(SimpleNamespace(device=SimpleNamespace(compute_capability=cc)))
     try:

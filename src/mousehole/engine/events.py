@@ -7,7 +7,7 @@ of rows written. A log may be absent: with None the writing compiles away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,7 +52,11 @@ def new_log(rows: int = LOG_ROWS) -> list[list[int]]:
     return [[0] * ROW for _ in range(rows)]
 
 
-def rows_of(log: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+Row = tuple[int, ...]
+UNSEEN = -1
+
+
+def rows_of(log: Sequence[Sequence[int]]) -> list[Row]:
     """The rows that a log holds."""
     return [tuple(log[i]) for i in range(1, log[0][0] + 1)]
 
@@ -60,10 +64,11 @@ def rows_of(log: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 class Event(Mapping[str, Any]):
     """One thing that happened: `.rule`, `.kind`, `.seat`, and its own fields as a mapping (`event["card"]`).
 
-    `.game` is the Game in which it happened, so that catalogues can say it in words.
+    `.game` is the Game in which it happened, so that catalogues can say it in words; `.rows` are the rows of the log
+    that told it, so that bots can learn from them.
     """
 
-    __slots__ = ("audience", "fields", "game", "kind", "rule", "seat", "secrets")
+    __slots__ = ("audience", "fields", "game", "kind", "rows", "rule", "seat", "secrets")
 
     def __init__(
         self,
@@ -72,18 +77,20 @@ class Event(Mapping[str, Any]):
         kind: str,
         seat: int,
         fields: dict[str, Any],
-        audience: int = EVERYBODY,
+        rows: list[Row],
         secrets: frozenset[str] = frozenset(),
     ) -> None:
         self.game, self.rule, self.kind, self.seat = game, rule, kind, seat
-        self.fields, self.audience, self.secrets = fields, audience, secrets
+        self.fields, self.rows, self.secrets = fields, rows, secrets
+        self.audience = rows[0][3]
 
     def seen_by(self, seat: int | None) -> Event:
         """The copy of this event for one seat (None: a spectator), with what it may not see left out."""
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self
         fields = {name: value for name, value in self.fields.items() if name not in self.secrets}
-        return Event(self.game, self.rule, self.kind, self.seat, fields)
+        rows = [_masked(self.rows[0], self.fields, self.secrets), *self.rows[1:]]
+        return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
 
     def __getitem__(self, key: str) -> Any:
         if key in ("rule", "kind", "seat"):
@@ -141,7 +148,7 @@ def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[st
     return Kind(name, fields, items, frozenset(secret))
 
 
-def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Sequence[int]]) -> list[Event]:
+def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Row]) -> list[Event]:
     """The events that the rows of a game's log tell."""
     events: list[Event] = []
     items: list[Any] = []
@@ -149,6 +156,7 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
     for row in rows:
         if row[1] == ITEM:
             items.append(read_item(row[4]))
+            events[-1].rows.append(row)
             continue
         about = kinds[row[1]]
         fields = {name: reader.read(value) for (name, reader), value in zip(about.fields.items(), row[4:], strict=False)}
@@ -156,17 +164,18 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             name, reader = about.items
             read_item = reader.read
             items = fields[name] = []
-        events.append(Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, row[3], about.secrets))
+        events.append(Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, [row], about.secrets))
     return events
 
 
-UNSEEN = -1
-
-
-def row_for(kinds: Mapping[int, Kind], row: Sequence[int], seat: int) -> tuple[int, ...]:
+def row_for(kinds: Mapping[int, Kind], row: Row, seat: int) -> Row:
     """A seat's own copy of a row: the columns of secret fields that it may not see hold UNSEEN."""
     about = kinds.get(row[1])
     if about is None or row[3] == EVERYBODY or (seat >= 0 and row[3] >> seat & 1):
-        return tuple(row)
-    hidden = {4 + i for i, name in enumerate(about.fields) if name in about.secrets}
+        return row
+    return _masked(row, about.fields, about.secrets)
+
+
+def _masked(row: Row, fields: Iterable[str], secrets: frozenset[str]) -> Row:
+    hidden = {4 + i for i, name in enumerate(fields) if name in secrets}
     return tuple(UNSEEN if i in hidden else value for i, value in enumerate(row))

@@ -37,7 +37,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from mousehole.engine.components import Data, corrected, read_components
-from mousehole.engine.events import Event, Kind, read_events
+from mousehole.engine.events import Event, Kind, Row, read_events
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import Option
 from mousehole.engine.record import Mirror, mirror
@@ -132,6 +132,6 @@ class Game:
         self.notation.make_box(box, players, options, components)
         return box
 
-    def events(self, rows: Sequence[Sequence[int]]) -> list[Event]:
+    def events(self, rows: Sequence[Row]) -> list[Event]:
         """The events that a log's rows tell."""
         return read_events(self, self.notation.PREFIX, self.notation.EVENTS, rows)

@@ -1,0 +1,1 @@
+"""Addi Cat's, by François Petit."""

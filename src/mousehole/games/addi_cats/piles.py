@@ -1,0 +1,129 @@
+"""Addi Cat's: the cards of the players, face down and face up, and the way round the table."""
+
+from mousehole.engine.cards import put_under, take_top
+from mousehole.engine.rule import rule
+from mousehole.games.addi_cats.codes import SEEN
+
+
+@rule
+def step(box, seat, way):
+    """The seat next to a seat, clockwise (1) or not (-1)."""
+    seat += way
+    if seat < 0:
+        return box.seats - 1
+    return 0 if seat == box.seats else seat
+
+
+@rule
+def next_player(state, box, seat):
+    """The next in the direction of play who is in the game."""
+    for _ in range(box.seats):
+        seat = step(box, seat, state.dir)
+        if state.ranks[seat] == 0:
+            return seat
+    return seat
+
+
+@rule
+def next_with_pile(state, box, seat):
+    """The next in the direction of play who has a pile, at last the seat itself; nobody has one: the next in the game."""
+    other = seat
+    for _ in range(box.seats):  # AC-G21: who has only face-up cards is passed over
+        other = step(box, other, state.dir)
+        if can_lay(state, other):
+            return other
+    return next_player(state, box, seat)
+
+
+@rule
+def can_lay(state, seat):
+    return state.count[seat] > 0 and state.ranks[seat] == 0
+
+
+@rule
+def has_anybody_a_pile(state, box):
+    for seat in range(box.seats):
+        if can_lay(state, seat):
+            return True
+    return False
+
+
+@rule
+def players_in(state, box):
+    """Who is still in the game, a bit each."""
+    players = 0
+    for seat in range(box.seats):
+        if state.ranks[seat] == 0:
+            players |= 1 << seat
+    return players
+
+
+@rule
+def shown_sum(state, box, seat):
+    """The sum of the top face-up card; 0: none, or a special card (AC-32, AC-44)."""
+    cards = state.up_count[seat]
+    return box.sums[state.up[seat][cards - 1]] if cards > 0 else 0
+
+
+@rule
+def lay_top_card(state, seat):
+    """Lay the first card of the pile face up on the others: only this one counts now (AC-16, AC-17)."""
+    card = take_top(state.piles, state.head, state.count, seat) & (SEEN - 1)
+    state.up[seat][state.up_count[seat]] = card
+    state.up_count[seat] += 1
+    state.lying += 1
+    return card
+
+
+@rule
+def turn_under(state, seat, taker):
+    """Turn a seat's face-up cards over as a block, the card laid first comes first, and put them under a pile (AC-G11)."""
+    cards = state.up_count[seat]
+    for i in range(cards):
+        put_under(state.piles, state.head, state.count, taker, state.up[seat][i] | SEEN)
+    state.up_count[seat] = 0
+    state.lying -= cards
+    return cards
+
+
+@rule
+def share_out(state, box, giver, takers):
+    """Turn the giver's face-up cards over and deal them to the takers, from the one nearest after him on (AC-G9)."""
+    cards = state.up_count[giver]
+    seat = giver
+    for i in range(cards):
+        seat = step(box, seat, state.dir)
+        while takers >> seat & 1 == 0:
+            seat = step(box, seat, state.dir)
+        put_under(state.piles, state.head, state.count, seat, state.up[giver][i] | SEEN)
+    state.up_count[giver] = 0
+    state.lying -= cards
+    return cards
+
+
+@rule
+def take_all(state, box, taker):
+    """Put all face-up cards on the table under a pile: one's own first, then the others' in the direction of play."""
+    cards = 0
+    seat = taker
+    for _ in range(box.seats):
+        cards += turn_under(state, seat, taker)
+        seat = step(box, seat, state.dir)
+    return cards
+
+
+@rule
+def pass_top_card(state, giver, taker):
+    """Put the first card of a pile under another, unseen (or known, if it was)."""
+    card = take_top(state.piles, state.head, state.count, giver)
+    put_under(state.piles, state.head, state.count, taker, card)
+
+
+@rule
+def pass_bottom_card(state, giver, taker):
+    """Put the face-up card that was laid first under another's pile."""
+    put_under(state.piles, state.head, state.count, taker, state.up[giver][0] | SEEN)
+    state.up_count[giver] -= 1
+    state.lying -= 1
+    for i in range(state.up_count[giver]):
+        state.up[giver][i] = state.up[giver][i + 1]

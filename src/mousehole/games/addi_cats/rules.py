@@ -1,0 +1,692 @@
+"""Addi Cat's: the rules, in the order of the rulebook.
+
+Glossary: a seat's *pile* is a ring of cards, `head` the place of its top card, `count` its size; a card in it that
+everybody has seen carries SEEN. `up` are the face-up cards, the card laid first at 0, `up_count` how many; `lying` is
+how many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being slapped
+for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause when nobody has a
+pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game.
+Of a box, `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
+
+Contests and judgements stand in `contests.py`, special cards in `specials.py`, the moving of cards in `piles.py`. Not for a
+program: hand cards over by slapping well (AC-03), turn a card towards the others (AC-13), take off rings (AC-28), look a
+sum up (AC-31, AC-33), leave the table (AC-G29).
+"""
+
+from mousehole.engine.cards import put_under
+from mousehole.engine.events import emit
+from mousehole.engine.random import below, shuffle
+from mousehole.engine.record import record
+from mousehole.engine.rule import ANYBODY, TABLE, rule
+from mousehole.games.addi_cats.codes import (
+    AC_04,
+    AC_05,
+    AC_12,
+    AC_26,
+    AC_27,
+    AC_35,
+    AC_37,
+    AC_39,
+    AC_47,
+    AC_57,
+    AC_60,
+    AC_61,
+    AC_62,
+    AC_63,
+    AC_64,
+    AC_65,
+    AC_66,
+    ALL,
+    BOTH_HANDS,
+    BY_TURN,
+    CALL,
+    CALLED,
+    CALLED_WRONG,
+    CHAMPION,
+    CHASE_RACE,
+    CODES,
+    EQUAL,
+    FLIP,
+    LAID,
+    LATE,
+    MOST_CARDS,
+    MOST_SEATS,
+    NO_RACE,
+    NO_RULE,
+    NOBODY,
+    OUT,
+    OVER,
+    POINT,
+    PUT_UNDER,
+    REFILLED,
+    RESTARTED,
+    SEEN,
+    SLAP,
+    SLAP_RACE,
+    STOP,
+    STOPPED,
+    STUCK,
+    TIMEOUT,
+    TOOK_ALL,
+    TRAP_RACE,
+    TURNED_OVER,
+    AC_G3,
+    AC_G7,
+    AC_G8,
+    AC_G12,
+    AC_G13,
+    AC_G22,
+    AC_G25,
+    AC_G30,
+    AC_G31,
+)
+from mousehole.games.addi_cats.contests import (
+    is_decided,
+    judge_contests,
+    look_back,
+    record_slap,
+    right_of,
+    sin,
+    survey,
+    who_slapped,
+)
+from mousehole.games.addi_cats.piles import (
+    can_lay,
+    has_anybody_a_pile,
+    lay_top_card,
+    next_with_pile,
+    pass_bottom_card,
+    pass_top_card,
+    players_in,
+    step,
+    take_all,
+    turn_under,
+)
+from mousehole.games.addi_cats.specials import judge_chase, judge_trap, play_specials
+
+STATE = record(
+    {
+        "now": "i8",
+        "laid": "i8",
+        "ready": "i8",
+        "deadline": "i8",
+        "slap_ms": ("i8", MOST_SEATS),
+        "points": ("i4", MOST_SEATS),
+        "flips": "i4",
+        "over": "i2",
+        "had_right": "i2",
+        "stops": "i2",
+        "lying": "i2",
+        "turn": "i1",
+        "dir": "i1",
+        "magic": "i1",
+        "seesaw": "i1",
+        "caught": "i1",
+        "race": "i1",
+        "layer": "i1",
+        "slap_count": "i1",
+        "slap_seat": ("i1", MOST_SEATS),
+        "slap_dist": ("i1", MOST_SEATS),
+        "missed": ("i1", MOST_SEATS),
+        "ranks": ("i1", MOST_SEATS),
+        "head": ("i2", MOST_SEATS),
+        "count": ("i2", MOST_SEATS),
+        "up_count": ("i2", MOST_SEATS),
+        "aside": ("u1", CODES),
+        "piles": ("u1", (MOST_SEATS, MOST_CARDS)),
+        "up": ("u1", (MOST_SEATS, MOST_CARDS)),
+    }
+)
+BOX = record(
+    {
+        "seats": "i1",
+        "players": "i1",
+        "deal": "i1",
+        "after_sin": "i1",
+        "expert": "i1",
+        "wrong_call": "i1",
+        "endless": "i1",
+        "refill": "i1",
+        "two_win": "i1",
+        "finish": "i1",
+        "tie_ms": "i4",
+        "slap_ms": "i4",
+        "pace_ms": "i4",
+        "grace_ms": "i4",
+        "max_flips": "i4",
+        "copies": ("u1", CODES),
+        "deck": ("u1", CODES),
+        "sums": ("u1", CODES),
+    }
+)
+KNOWLEDGE = record({"nothing": "i1"})  # what is known is known to all and stands in the state
+
+ACTIONS = 5
+MOST_LEGAL = 4
+TIMED = True
+
+# Set-up
+
+
+@rule
+def setup(state, box, rng):
+    """All cards of the deck (AC-06; AC-07, AC-56: part of them) in one pile each (AC-09)."""
+    shuffled = state.up[0]
+    cards = 0
+    for card in range(CODES):
+        for _ in range(box.deck[card]):
+            shuffled[cards] = card
+            cards += 1
+    shuffle(shuffled, cards, rng)
+    rest = cards % box.seats if box.deal == EQUAL else 0
+    for i in range(cards):
+        if i < cards - rest:  # AC-08: the same number, and one more to the first seats for the rest (AC-G1)
+            put_under(state.piles, state.head, state.count, i % box.seats, shuffled[i])
+        else:
+            state.aside[shuffled[i]] += 1
+        shuffled[i] = 0
+    state.dir = 1  # AC-10; seat 0 begins (AC-11)
+    state.layer = NOBODY
+    state.deadline = -1
+
+
+# What may be done
+
+
+@rule
+def is_over(state, box):
+    return state.over != NO_RULE
+
+
+@rule
+def is_half(state, box):
+    return False
+
+
+@rule
+def clock(state):
+    return state.now
+
+
+@rule
+def is_stuck(state, box):
+    """Nobody has a pile."""
+    return state.race == NO_RACE and not has_anybody_a_pile(state, box)
+
+
+@rule
+def can_touch_mouse(state):
+    """A card lies face up, or the mouse is caught; else there is nothing to slap for (AC-G14)."""
+    return state.lying > 0 or state.caught != 0
+
+
+@rule
+def actor(state, box):
+    if box.endless != 0:
+        return ANYBODY
+    if state.race != NO_RACE:
+        return ANYBODY if state.now <= state.deadline else TABLE
+    return ANYBODY if can_touch_mouse(state) or is_stuck(state, box) else state.turn
+
+
+@rule
+def legal(state, box, seat, actions):
+    """Who may slap is not told: anybody in the game can hit the mouse, rightly or not."""
+    if state.over != NO_RULE or state.ranks[seat] != 0:
+        return 0
+    count = 0
+    if state.race != NO_RACE:
+        if state.now <= state.deadline and who_slapped(state) >> seat & 1 == 0:
+            actions[count] = SLAP
+            count += 1
+    else:
+        if seat == state.turn and state.count[seat] > 0:
+            actions[count] = FLIP
+            count += 1
+        if can_touch_mouse(state):
+            actions[count] = SLAP
+            count += 1
+            if box.expert != 0:
+                actions[count] = CALL
+                count += 1
+    if box.endless != 0 and state.stops >> seat & 1 == 0:
+        actions[count] = STOP
+        count += 1
+    return count
+
+
+@rule
+def chances(state, box, actions, weights):
+    """There is no chance after the shuffle, only the clock."""
+    if due(state, box) < 0:
+        return 0
+    actions[0] = TIMEOUT
+    weights[0] = 1
+    return 1
+
+
+@rule
+def due(state, box):
+    if state.over != NO_RULE or (state.race == NO_RACE and has_anybody_a_pile(state, box)):
+        return -1
+    return state.deadline + 1
+
+
+@rule
+def moment(state, box, seat, action, at):
+    if action == FLIP:
+        return max(at, state.ready)
+    if action == TIMEOUT:
+        return max(at, state.deadline + 1)
+    if action == SLAP and state.race != NO_RACE and at > state.deadline:
+        return -1
+    return at
+
+
+@rule
+def play(state, box, seat, action, at, distance, log):
+    state.now = at
+    if action == FLIP:
+        flip(state, box, seat, at, log)
+    elif action == SLAP:
+        slap(state, box, seat, at, distance, log)
+    elif action == CALL:
+        call(state, box, seat, at, log)
+    elif action == STOP:
+        state.stops |= 1 << seat
+        emit(log, AC_61, STOPPED, seat)
+        end_game(state, box, log)
+    elif state.race != NO_RACE:
+        judge(state, box, at, log)
+    else:
+        turn_over(state, box, at, log)
+
+
+# Laying cards
+
+
+@rule
+def flip(state, box, first, at, log):
+    """Lay a card, or with magic all at the same time (AC-G19); then the specials, then the turn."""
+    state.laid = at
+    state.ready = at + box.pace_ms  # AC-G5
+    state.flips += 1
+    look_back(state, box)
+    state.caught = 0
+    state.seesaw = 0  # AC-45
+    together = state.magic != 0
+    state.magic = 0
+    specials = lay_cards(state, box, first, together, log)
+    if specials != 0:  # AC-40
+        play_specials(state, box, first, state.dir, specials, at, log)
+    if not (together and state.count[first] > 0):
+        state.turn = next_with_pile(state, box, first)
+    if not end_game(state, box, log) and is_stuck(state, box):
+        get_stuck(state, box, at, log)
+
+
+@rule
+def lay_cards(state, box, first, together, log):
+    """Return who laid a special card, a bit each."""
+    specials = 0
+    seat = first
+    for _ in range(box.seats if together else 1):
+        if can_lay(state, seat):
+            card = lay_top_card(state, seat)
+            emit(log, AC_39 if together else AC_12, LAID, seat, card)
+            if box.sums[card] == 0:
+                specials |= 1 << seat
+        seat = step(box, seat, state.dir)
+    return specials
+
+
+@rule
+def get_stuck(state, box, at, log):
+    state.deadline = at + box.slap_ms
+    emit(log, AC_G22, STUCK, NOBODY)
+
+
+@rule
+def turn_over(state, box, at, log):
+    """Everybody's face-up cards become his new pile; the turn stays."""
+    for seat in range(box.seats):
+        turn_under(state, seat, seat)
+    emit(log, AC_G22, TURNED_OVER, NOBODY)
+    settle(state, box, at, NOBODY, NO_RULE, log)
+
+
+# Slaps
+
+
+@rule
+def slap(state, box, seat, at, distance, log):
+    if state.race == CHASE_RACE or state.race == TRAP_RACE:
+        slap_special(state, box, seat, at, distance, log)
+        return
+    cited = right_of(state, box, seat, survey(state, box))
+    if cited == NO_RULE:
+        excuse = excuse_of(state, box, seat, at)
+        if excuse != NO_RULE:
+            emit(log, excuse, LATE, seat, at, distance)
+            return
+        if state.race == NO_RACE:
+            wanted = sin(state, box, seat, log)
+            settle(state, box, at, wanted, AC_G13 if box.after_sin == BY_TURN else AC_27, log)
+            return
+        cited = AC_G8
+    elif state.race == NO_RACE:
+        state.race = SLAP_RACE
+        state.deadline = at + box.tie_ms
+    record_slap(state, seat, at, distance, cited, log)
+    if is_decided(state, box):
+        judge(state, box, at, log)
+
+
+@rule
+def slap_special(state, box, seat, at, distance, log):
+    """At a chase or a trap everybody has the right; the first slap at a trap shortens the window."""
+    if state.race == TRAP_RACE and state.slap_count == 0:
+        state.deadline = min(state.deadline, at + box.tie_ms)
+    record_slap(state, seat, at, distance, AC_35 if state.race == CHASE_RACE else AC_47, log)
+    if players_in(state, box) & ~who_slapped(state) == 0:
+        judge(state, box, at, log)
+
+
+@rule
+def excuse_of(state, box, seat, at):
+    """The rule by which a slap without a right is only late, NO_RULE where it is a sin."""
+    if state.race == NO_RACE and state.caught != 0:
+        return AC_G7
+    if state.had_right >> seat & 1 != 0 and at - state.laid <= box.grace_ms:
+        return AC_G30
+    return NO_RULE
+
+
+@rule
+def judge(state, box, at, log):
+    if state.race == SLAP_RACE:
+        wanted, cited = judge_contests(state, box, log)
+        settle(state, box, at, wanted, cited, log)
+    elif state.race == CHASE_RACE:
+        settle(state, box, at, judge_chase(state, box, log), AC_37, log)
+    else:
+        judge_trap(state, box, log)
+        settle(state, box, at, NOBODY, NO_RULE, log)
+
+
+# For experts
+
+
+@rule
+def call(state, box, caller, at, log):
+    if state.caught != 0:
+        emit(log, AC_G7, LATE, caller, at, -1)
+    elif is_right_call(state, box, caller):
+        emit(log, AC_63, CALLED, caller)
+        for seat in range(box.seats):
+            if is_hit(state, seat, caller):
+                emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))
+        settle(state, box, at, caller, AC_65, log)
+    else:
+        call_wrongly(state, box, caller, log)
+
+
+@rule
+def is_right_call(state, box, caller):
+    for seat in range(box.seats):
+        if is_hit(state, seat, caller):
+            return True
+    return False
+
+
+@rule
+def is_hit(state, seat, caller):
+    """Did the seat miss a common sum that the caller did not show himself? (AC-G27)"""
+    return state.missed[seat] != 0 and state.missed[seat] != state.missed[caller]
+
+
+@rule
+def call_wrongly(state, box, caller, log):
+    """Neither the turn changes nor is the mouse caught; only a pause of all ends, as the caller now has a pile."""
+    emit(log, AC_66, CALLED_WRONG, caller)
+    was_stuck = is_stuck(state, box)
+    if box.wrong_call == ALL:
+        emit(log, AC_26, TOOK_ALL, caller, take_all(state, box, caller))
+    else:
+        emit(log, AC_66, PUT_UNDER, caller, turn_under(state, caller, caller))
+    if was_stuck and has_anybody_a_pile(state, box):
+        state.deadline = -1
+    dismiss(state, box, log)
+    if not end_game(state, box, log):
+        choose_layer(state, box, NOBODY, NO_RULE, log)
+
+
+# After a judgement, a sin, a right call or a turning over
+
+
+@rule
+def settle(state, box, at, wanted, cited, log):
+    """Catch the mouse, see who is out, who lays next, and whether the game has ended."""
+    state.ready = max(state.ready, at + box.pace_ms)
+    state.race = NO_RACE
+    state.layer = NOBODY
+    state.deadline = -1
+    state.caught = 1
+    state.seesaw = 0
+    state.had_right = 0
+    for seat in range(box.seats):
+        state.missed[seat] = 0
+    for i in range(state.slap_count):
+        state.slap_seat[i] = 0
+        state.slap_ms[i] = 0
+        state.slap_dist[i] = 0
+    state.slap_count = 0
+    dismiss(state, box, log)
+    if not end_game(state, box, log):
+        choose_layer(state, box, wanted, cited, log)
+        if not has_anybody_a_pile(state, box):
+            get_stuck(state, box, at, log)
+
+
+@rule
+def choose_layer(state, box, wanted, cited, log):
+    """Who lays next; where nobody in particular should, the turn stays, if it can, and nothing is said."""
+    layer = state.turn if wanted == NOBODY else wanted
+    if not can_lay(state, layer):
+        layer = next_with_pile(state, box, layer)
+        cited = AC_G12
+    state.turn = layer
+    if wanted != NOBODY:
+        emit(log, cited, RESTARTED, layer)
+
+
+@rule
+def dismiss(state, box, log):
+    """Whoever has neither pile nor face-up cards is out, however that came about (AC-G24)."""
+    gone = 0
+    for seat in range(box.seats):
+        if state.ranks[seat] == 0 and state.count[seat] + state.up_count[seat] == 0:
+            gone |= 1 << seat
+    if gone == 0:
+        return
+    if box.endless != 0:
+        score_points(state, box, gone, log)
+        return
+    rank = 1
+    for seat in range(box.seats):
+        if state.ranks[seat] != 0:
+            rank += 1
+    for seat in range(box.seats):
+        if gone >> seat & 1 != 0:
+            state.ranks[seat] = rank
+            emit(log, AC_04 if rank == 1 else AC_57, OUT, seat, rank)
+
+
+# The endless game
+
+
+@rule
+def score_points(state, box, gone, log):
+    """A point, and new cards from those who have most (AC-G26)."""
+    seat = state.turn
+    for _ in range(box.seats):
+        if gone >> seat & 1 != 0:
+            state.points[seat] += 1
+            emit(log, AC_60, POINT, seat, state.points[seat])
+            emit(log, AC_60, REFILLED, seat, refill(state, box, seat))
+        seat = step(box, seat, state.dir)
+
+
+@rule
+def refill(state, box, taker):
+    """Take cards one at a time; nobody is left with less than one. Return how many."""
+    for taken in range(box.refill):
+        giver = richest(state, box, taker)
+        if state.count[giver] + state.up_count[giver] <= 1:
+            return taken
+        if state.count[giver] > 0:
+            pass_top_card(state, giver, taker)
+        else:
+            pass_bottom_card(state, giver, taker)
+    return box.refill
+
+
+@rule
+def richest(state, box, taker):
+    """Of the others, the one who has most cards; of equals, the first in the direction of play from the taker."""
+    giver = taker
+    most = -1
+    seat = taker
+    for _ in range(box.seats - 1):
+        seat = step(box, seat, state.dir)
+        cards = state.count[seat] + state.up_count[seat]
+        if cards > most:
+            most = cards
+            giver = seat
+    return giver
+
+
+# The end
+
+
+@rule
+def end_game(state, box, log):
+    state.over = ending(state, box)
+    if state.over == NO_RULE:
+        return False
+    emit(log, state.over, OVER, NOBODY)
+    return True
+
+
+@rule
+def ending(state, box):
+    """The rule by which the game is over, NO_RULE where it goes on."""
+    if box.endless != 0:
+        if state.stops == (1 << box.seats) - 1:
+            return AC_62
+    elif box.players == 2:
+        if has_person_won(state, box):
+            return AC_G3
+    else:
+        left = 0
+        for seat in range(box.seats):
+            if state.ranks[seat] == 0:
+                left += 1
+        if left <= 2:
+            return AC_05
+        if box.finish == CHAMPION and left < box.seats:
+            return AC_G31
+    if 0 < box.max_flips <= state.flips and state.race == NO_RACE:
+        return AC_G25
+    return NO_RULE
+
+
+@rule
+def has_person_won(state, box):
+    return place_of(state, box, 0) > 0 or place_of(state, box, 1) > 0
+
+
+@rule
+def partner(box, seat):
+    """The other hand of one who plays with both (AC-02, AC-G2: hands 0 and 2, 1 and 3), else the seat itself (AC-01)."""
+    return (seat + 2) % box.seats if box.players == 2 else seat
+
+
+@rule
+def place_of(state, box, seat):
+    """How well a person has done, more is better, 0 while he is in the game: by his first hand out, or by both."""
+    one = state.ranks[seat]
+    other = state.ranks[partner(box, seat)]
+    if box.two_win == BOTH_HANDS and (one == 0 or other == 0):
+        return 0
+    rank = max(one, other)
+    if box.two_win != BOTH_HANDS and one != 0 and other != 0:
+        rank = min(one, other)
+    return 0 if rank == 0 else box.seats + 1 - rank
+
+
+@rule
+def score(state, box, seat):
+    """Points in the endless game; else the place, or for one still in the game the fewer cards the better."""
+    other = partner(box, seat)
+    if box.endless != 0:
+        return state.points[seat] + (state.points[other] if other != seat else 0)
+    place = place_of(state, box, seat)
+    if place > 0:
+        return place * (MOST_CARDS + 1)
+    cards = state.count[seat] + state.up_count[seat]
+    if other != seat:
+        cards += state.count[other] + state.up_count[other]
+    return MOST_CARDS - cards
+
+
+@rule
+def winners(state, box):
+    if state.over == NO_RULE:
+        return 0
+    best = -1
+    champions = 0
+    for seat in range(box.seats):
+        points = score(state, box, seat)
+        if points > best:
+            best = points
+            champions = 0
+        if points == best:
+            champions |= 1 << seat
+    return champions
+
+
+# What is hidden
+
+
+@rule
+def learn(knowledge, state, box, seat, row):
+    pass
+
+
+@rule
+def resample(state, box, seat, knowledge, rng):
+    """Lay all cards aside that nobody has seen, those out of the game among them, and deal them to the same places."""
+    for owner in range(box.seats):
+        for depth in range(state.count[owner]):
+            card = state.piles[owner][(state.head[owner] + depth) % MOST_CARDS]
+            if card < SEEN:
+                state.aside[card] += 1
+    cards = 0
+    for card in range(CODES):
+        cards += state.aside[card]
+    for owner in range(box.seats):
+        for depth in range(state.count[owner]):
+            place = (state.head[owner] + depth) % MOST_CARDS
+            if state.piles[owner][place] < SEEN:
+                state.piles[owner][place] = draw_aside(state, below(rng, cards))
+                cards -= 1
+
+
+@rule
+def draw_aside(state, number):
+    card = 0
+    while number >= state.aside[card]:
+        number -= state.aside[card]
+        card += 1
+    state.aside[card] -= 1
+    return card

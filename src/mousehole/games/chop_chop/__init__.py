@@ -1,0 +1,1 @@
+"""Chop! Chop!, by Alexandre Droit."""

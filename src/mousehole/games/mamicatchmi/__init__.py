@@ -1,0 +1,1 @@
+"""Mamicatchmi, by Frédéric Moyersoen."""

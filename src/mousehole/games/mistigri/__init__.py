@@ -1,0 +1,1 @@
+"""Mistigri, by Bruno Cathala and Matthieu Lanvin."""

@@ -1,0 +1,222 @@
+"""The effects of two cats of equal value. All of them end the turn, or let its player choose first."""
+
+from mousehole.engine.events import emit, emit_item, emit_to
+from mousehole.engine.rule import GAP, rule
+from mousehole.games.mistigri.rounds import (
+    end_turn,
+    gain,
+    is_alone,
+    lay_on_pile,
+    lose,
+    neighbour,
+    next_player,
+    say_miaow_if_out,
+    take_from_pile,
+)
+from mousehole.games.mistigri.terms import (
+    CARD_GIVEN,
+    CARD_PICKED,
+    CARD_SWAPPED,
+    CARD_TAKEN,
+    CHOICE,
+    DISCARD,
+    EFFECT,
+    EXTRA,
+    EXTRA_PAIR,
+    FIVE,
+    FIVES,
+    GIVE,
+    MISTIGRI,
+    MORE_LAID,
+    NO_CARD,
+    NOBODY,
+    PENDING,
+    PICK,
+    REVERSE,
+    REVERSED,
+    SHORT,
+    SKIP,
+    VOID,
+    gift_of,
+    value_of,
+)
+
+MI_22, MI_23, MI_24, MI_25, MI_27, MI_28, MI_29, MI_30, MI_31, MI_32 = 22, 23, 24, 25, 27, 28, 29, 30, 31, 32
+MI_33, MI_35, MI_36, MI_57, MI_58 = 33, 35, 36, 57, 58
+MI_G7, MI_G9, MI_G11, MI_G15, MI_G16 = GAP + 7, GAP + 9, GAP + 11, GAP + 15, GAP + 16
+
+
+@rule
+def begin_effect(state, box, seat, log):
+    """The effect of a pair of equal value, which must be applied; without a hand, as far as it goes (MI-G7)."""
+    effect = state.effect
+    is_out = state.counts[seat] == 0
+    if is_out and box.empty_hand_effect == SKIP:
+        void_effect(state, box, MI_G7, log)
+    elif effect <= 3:
+        state.phase = CHOICE
+    elif effect == 4 and (is_out or is_alone(state, box, seat)):
+        void_effect(state, box, MI_G16, log)
+    elif effect == 4:
+        state.phase = GIVE
+    elif effect == 5:
+        begin_five(state, box, seat, log)
+    elif effect == 6 and not is_out:  # and once more where that pair is 6+6 too (MI-G28)
+        state.phase = EXTRA
+        emit(log, MI_33, EXTRA_PAIR, seat)
+    elif effect == 6 or (effect < 9 and (is_out or is_alone(state, box, seat))):
+        void_effect(state, box, MI_G15, log)
+    elif effect < 9:
+        wait_for_draw(state, box, MI_35 if effect == 7 else MI_36, log)
+    else:  # MI-59: a nine has no effect
+        end_turn(state, box, log)
+
+
+@rule
+def void_effect(state, box, cited, log):
+    emit(log, cited, VOID, state.turn, state.effect)
+    end_turn(state, box, log)
+
+
+@rule
+def wait_for_draw(state, box, cited, log):
+    state.pending = state.effect
+    state.pending_by = state.turn
+    emit(log, cited, PENDING, state.turn, state.effect)
+    end_turn(state, box, log)
+
+
+@rule
+def settle_effect(state, box, action, log):
+    if action == REVERSE:
+        turn_arrow(state, box, log)
+    elif action == EFFECT:
+        apply_choice(state, box, log)
+    elif state.phase == PICK:
+        pick_card(state, box, action, log)
+    elif state.phase == GIVE:
+        give_card(state, box, action, log)
+    else:
+        serve_card(state, box, action, log)
+
+
+@rule
+def turn_arrow(state, box, log):
+    """1+1, 2+2 and 3+3 may turn the arrow instead."""
+    state.direction = -state.direction
+    cited = MI_24
+    if state.effect == 2:
+        cited = MI_27
+    elif state.effect == 3:
+        cited = MI_29
+    emit(log, cited, REVERSED, state.turn, state.direction)
+    end_turn(state, box, log)
+
+
+@rule
+def apply_choice(state, box, log):
+    seat = state.turn
+    if state.effect == 1:
+        lay_other_ones(state, box, seat, log)
+    elif state.counts[seat] == 0 or is_alone(state, box, seat):
+        void_effect(state, box, MI_G15, log)
+    elif state.effect == 2:
+        state.phase = PICK
+    else:
+        wait_for_draw(state, box, MI_28, log)
+
+
+@rule
+def lay_other_ones(state, box, seat, log):
+    """1+1: all of them (MI-G32)."""
+    if state.counts[seat] == 0 or value_of(state.hands[seat][0]) != 1:
+        void_effect(state, box, MI_23, log)
+        return
+    emit(log, MI_22, MORE_LAID, seat)
+    while state.counts[seat] > 0 and value_of(state.hands[seat][0]) == 1:
+        emit_item(log, state.hands[seat][0])
+        lay_on_pile(state, seat, state.hands[seat][0])
+    say_miaow_if_out(state, seat, log)
+    end_turn(state, box, log)
+
+
+@rule
+def pick_card(state, box, card, log):
+    """2+2: the card that the next player will draw."""
+    state.pending = 2
+    state.pending_by = state.turn
+    state.forced = card
+    emit_to(log, 1 << state.turn, MI_25, CARD_PICKED, state.turn, card)
+    end_turn(state, box, log)
+
+
+@rule
+def start_discard(state):
+    state.pending = 0
+    state.pending_by = NOBODY
+    state.phase = DISCARD
+
+
+@rule
+def swap_card(state, box, card, log):
+    """3+3, in two steps: the card that goes, then the card that comes, which lay there before (MI-G13)."""
+    seat = state.pending_by
+    if state.giving == NO_CARD:
+        state.giving = card
+        return
+    gave = state.giving
+    state.giving = NO_CARD
+    take_from_pile(state, seat, card)
+    lay_on_pile(state, seat, gave)
+    emit(log, MI_57 if gave == MISTIGRI else MI_28, CARD_SWAPPED, seat, gave, card)
+    start_discard(state)
+
+
+@rule
+def give_card(state, box, action, log):
+    """4+4: also the way to be rid of the Mistigri (MI-56). No help card turns by it (MI-G34)."""
+    giver = state.turn
+    card, receiver = gift_of(action)
+    lose(state, giver, card)
+    gain(state, receiver, card)
+    emit_to(log, 1 << giver | 1 << receiver, MI_30, CARD_GIVEN, giver, receiver, card)
+    say_miaow_if_out(state, giver, log)
+    end_turn(state, box, log)
+
+
+@rule
+def begin_five(state, box, seat, log):
+    """5+5: a card of the pile for everybody who holds cards, from the next player on, himself last (MI-G8)."""
+    state.to = next_player(state, box, seat)
+    served = unserved(state, box)
+    if served == 0:
+        void_effect(state, box, MI_G11, log)
+        return
+    state.phase = FIVE
+    emit(log, MI_31, FIVES, seat, served)
+
+
+@rule
+def unserved(state, box):
+    """How many players 5+5 has still to serve, from `to` on."""
+    number = 0
+    seat = state.to
+    while seat != state.turn:
+        if state.counts[seat] > 0:
+            number += 1
+        seat = neighbour(box, seat, state.direction)
+    return number + 1 if state.counts[state.turn] > 0 else number
+
+
+@rule
+def serve_card(state, box, card, log):
+    chooser = state.turn
+    take_from_pile(state, state.to, card)
+    emit(log, MI_58 if card == MISTIGRI else MI_32, CARD_TAKEN, chooser, state.to, card)
+    missing = unserved(state, box) - 1
+    if missing > 0 and state.pile_count > 0:
+        state.to = next_player(state, box, state.to)
+        return
+    if missing > 0:
+        emit(log, MI_G9, SHORT, chooser, missing)
+    end_turn(state, box, log)

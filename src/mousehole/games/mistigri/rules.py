@@ -1,0 +1,347 @@
+"""Mistigri: the rules, in the order of the rulebook.
+
+Glossary: a *round* goes from deal to scoring, a *turn* is one player's. *Active* is who holds cards. `first` dealt and
+began the round. `direction` is the arrow, 1 or -1. `passed` are the seats whose help card lies face down, `said` those
+that have said Passo since the last discard. `effect` is the value of the pair being settled, `to` the seat that 5+5
+serves. `pending` is what waits for the next draw (2+2, 3+3, 7+7, 8+8), `pending_by` whose effect that is, `forced` the
+card chosen by 2+2. `draws` are still to be made in this turn, `turns` have begun in this round.
+
+The effects of pairs stand in `effects`; deal, whose turn it is and the ends of turn, round and game in `rounds`; how
+cards, actions and events are numbered in `terms`; what a seat remembers in `memory`. No rule follows from MI-G3, MI-G30,
+MI-G31.
+"""
+
+from mousehole.engine.events import emit, emit_item, emit_to
+from mousehole.engine.random import shuffle
+from mousehole.engine.rule import GAP, TABLE, rule
+from mousehole.games.mistigri.effects import begin_effect, settle_effect, start_discard, swap_card
+from mousehole.games.mistigri.memory import learn, resample
+from mousehole.games.mistigri.rounds import (
+    active_seats,
+    deal_card,
+    end_round,
+    end_turn,
+    fill_deck,
+    gain,
+    is_alone,
+    lay_on_pile,
+    lose,
+    next_to_be_dealt,
+    preceding_player,
+    say_miaow_if_out,
+    score,
+    settle_all,
+    start_turn,
+    winners,
+)
+from mousehole.games.mistigri.terms import (
+    ACTIONS,
+    ALL_PASSED,
+    BOX,
+    BY_BOTH,
+    BY_COLOUR,
+    BY_VALUE,
+    CARD_DRAWN,
+    CHOICE,
+    CLOCKWISE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    EFFECT,
+    EXTRA,
+    GIVE,
+    HELP_UP,
+    IN_A_ROW,
+    KNOWLEDGE,
+    LAST,
+    MIAOW,
+    MOST_LEGAL,
+    NO_CARD,
+    OVER,
+    PAIR_LAID,
+    PASS,
+    PASSED,
+    PICK,
+    REVERSE,
+    STATE,
+    STOP,
+    STOPPED,
+    SWAP,
+    VOID,
+    gift_action,
+    is_pair,
+    pair_action,
+    pair_of,
+    value_of,
+)
+
+__all__ = [
+    "ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "TIMED", "learn", "resample", "score", "winners",
+]  # fmt: skip
+
+TIMED = False
+
+MI_12, MI_13, MI_18, MI_19, MI_20, MI_26, MI_34, MI_35, MI_36, MI_38 = 12, 13, 18, 19, 20, 26, 34, 35, 36, 38
+MI_41, MI_43, MI_45, MI_47 = 41, 43, 45, 47
+MI_G12, MI_G17, MI_G27 = GAP + 12, GAP + 17, GAP + 27
+
+
+# What may be done
+
+
+@rule
+def is_over(state, box):
+    return state.phase == OVER
+
+
+@rule
+def actor(state, box):
+    if state.phase == DEAL or state.phase == DRAW:
+        return TABLE
+    return state.pending_by if state.phase == SWAP else state.turn
+
+
+@rule
+def is_half(state, box):
+    return state.giving != NO_CARD
+
+
+@rule
+def legal(state, box, seat, actions):
+    phase = state.phase
+    if phase == OVER or seat == TABLE or seat != actor(state, box):
+        return 0
+    if phase == DISCARD or phase == EXTRA:
+        return open_discards(state, box, seat, actions)
+    if phase == CHOICE:  # MI-G26: both are open, even where the effect does nothing
+        actions[0] = EFFECT
+        actions[1] = REVERSE
+        return 2
+    if phase == GIVE:
+        return open_gifts(state, box, seat, actions)
+    if phase == PICK or (phase == SWAP and state.giving == NO_CARD):
+        return open_cards(state.hands[seat], state.counts[seat], actions)
+    return open_cards(state.pile, state.pile_count, actions)  # MI-G10, MI-G25: any card that lies there
+
+
+@rule
+def open_discards(state, box, seat, actions):
+    """Every different pair; and to leave it, for nobody must discard (MI-16, MI-40)."""
+    hand = state.hands[seat]
+    count = state.counts[seat]
+    number = 0
+    for i in range(count):
+        if i == 0 or hand[i] != hand[i - 1]:
+            number = open_pairs_with(hand, count, i, actions, number)
+    if state.phase == EXTRA:
+        actions[number] = STOP
+        return number + 1
+    if number == 0 or box.pass_when_able == 1:  # MI-G4
+        actions[number] = PASS
+        return number + 1
+    return number
+
+
+@rule
+def open_pairs_with(hand, count, i, actions, number):
+    for j in range(i + 1, count):
+        if is_pair(hand[i], hand[j]) and (j == i + 1 or hand[j] != hand[j - 1]):
+            actions[number] = pair_action(hand[i], hand[j])
+            number += 1
+    return number
+
+
+@rule
+def open_gifts(state, box, seat, actions):
+    number = 0
+    for i in range(state.counts[seat]):
+        card = state.hands[seat][i]
+        if i > 0 and card == state.hands[seat][i - 1]:
+            continue
+        for other in range(box.seats):
+            if other != seat and state.counts[other] > 0:
+                actions[number] = gift_action(card, other)
+                number += 1
+    return number
+
+
+@rule
+def open_cards(row, count, actions):
+    """Every different card of a row."""
+    number = 0
+    for i in range(count):
+        if i == 0 or row[i] != row[i - 1]:
+            actions[number] = row[i]
+            number += 1
+    return number
+
+
+@rule
+def chances(state, box, actions, weights):
+    if state.phase == DEAL:
+        return weigh_cards(state.deck, state.deck_count, actions, weights)
+    if state.phase != DRAW:
+        return 0
+    if state.forced != NO_CARD:
+        actions[0] = state.forced
+        weights[0] = 1
+        return 1
+    victim = preceding_player(state, box, state.turn)
+    return weigh_cards(state.hands[victim], state.counts[victim], actions, weights)  # MI-14: a blind draw
+
+
+@rule
+def weigh_cards(row, count, actions, weights):
+    """Every different card of a row, with the number of its copies."""
+    number = 0
+    copies = 0
+    for i in range(count):
+        card = row[i]
+        copies += 1
+        if i + 1 == count or row[i + 1] != card:
+            actions[number] = card
+            weights[number] = copies
+            number += 1
+            copies = 0
+    return number
+
+
+@rule
+def play(state, box, seat, action, at, distance, log):
+    phase = state.phase
+    if phase == DEAL:
+        deal_card(state, box, action, log)
+    elif phase == DRAW:
+        draw_card(state, box, action, log)
+    elif phase == SWAP:
+        swap_card(state, box, action, log)
+    elif phase == DISCARD or phase == EXTRA:
+        play_discard(state, box, action, log)
+    else:
+        settle_effect(state, box, action, log)
+
+
+# Set-up
+
+
+@rule
+def setup(state, box, rng):
+    state.round_number = 1
+    state.direction = CLOCKWISE  # MI-06; help cards (MI-61) lie face up (MI-05), scores are 0 (MI-07)
+    settle_all(state)
+    fill_deck(state, box)
+    shuffle(state.deck, state.deck_count, rng)
+    while state.deck_count > 0:
+        receiver = next_to_be_dealt(state, box)
+        card = state.deck[state.deck_count - 1]
+        state.deck_count -= 1
+        state.deck[state.deck_count] = NO_CARD
+        gain(state, receiver, card)
+    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+
+
+# Turn
+
+
+@rule
+def draw_card(state, box, card, log):
+    """One card from the preceding player's hand; only these two see it (MI-G29)."""
+    drawer = state.turn
+    victim = preceding_player(state, box, drawer)
+    lose(state, victim, card)
+    gain(state, drawer, card)
+    state.forced = NO_CARD
+    state.draws -= 1
+    cited = MI_13
+    if state.pending == 2:
+        cited = MI_26
+    elif state.pending == 7:
+        cited = MI_35
+    elif state.pending == 8:
+        cited = MI_36
+    emit_to(log, 1 << drawer | 1 << victim, cited, CARD_DRAWN, drawer, victim, card)
+    if state.counts[victim] == 0:
+        emit(log, MI_38, MIAOW, victim)
+        if state.draws > 0:
+            emit(log, MI_G17, VOID, drawer, state.pending)
+            state.draws = 0
+    if state.draws == 0:
+        end_draw(state, box, log)
+
+
+@rule
+def end_draw(state, box, log):
+    """A swap comes first (MI-G14), unless the last card has just been drawn."""
+    if state.pending == 3:
+        if state.counts[state.pending_by] > 0:
+            state.phase = SWAP
+            return
+        emit(log, MI_G12, VOID, state.pending_by, 3)
+    start_discard(state)
+    if is_alone(state, box, state.turn):
+        emit(log, MI_45, LAST, state.turn)
+
+
+@rule
+def play_discard(state, box, action, log):
+    if action == PASS:
+        say_passo(state, box, log)
+    elif action == STOP:  # no Passo: the help card stays up
+        emit(log, MI_G27, STOPPED, state.turn)
+        end_turn(state, box, log)
+    else:
+        first, second = pair_of(action)
+        discard_pair(state, box, first, second, log)
+
+
+@rule
+def discard_pair(state, box, first, second, log):
+    seat = state.turn
+    lay_on_pile(state, seat, first)
+    lay_on_pile(state, seat, second)
+    state.said = 0  # MI-G5: every discard breaks the row
+    tell_pair(state, first, second, log)
+    if state.passed >> seat & 1:  # MI-42
+        state.passed ^= 1 << seat
+        emit(log, MI_43, HELP_UP, seat)
+    say_miaow_if_out(state, seat, log)
+    if value_of(first) == value_of(second):
+        state.effect = value_of(first)
+        begin_effect(state, box, seat, log)
+    else:
+        end_turn(state, box, log)
+
+
+@rule
+def tell_pair(state, first, second, log):
+    kind = BY_COLOUR
+    cited = MI_18
+    if first == second:
+        kind = BY_BOTH
+        cited = MI_20
+    elif value_of(first) == value_of(second):
+        kind = BY_VALUE
+        cited = MI_19
+    if state.phase == EXTRA and kind != BY_COLOUR:
+        cited = MI_34
+    emit(log, cited, PAIR_LAID, state.turn, kind)
+    emit_item(log, first)
+    emit_item(log, second)
+
+
+# Passo
+
+
+@rule
+def say_passo(state, box, log):
+    """The help card goes down. When all active players have said it in a row, the round ends."""
+    seat = state.turn
+    state.passed |= 1 << seat
+    state.said |= 1 << seat
+    emit(log, MI_41, PASSED, seat)
+    active = active_seats(state, box)
+    silent = active & ~(state.said if box.passo == IN_A_ROW else state.passed)  # MI-48
+    if silent == 0 and active & (active - 1) != 0:
+        end_round(state, box, MI_47, ALL_PASSED, log)
+    else:
+        end_turn(state, box, log)
