@@ -270,12 +270,11 @@ def test_what_cannot_be_watched_is_a_user_error(type_in, tmp_path, monkeypatch, 
 @pytest.mark.parametrize(("game", "players"), [(game, n) for game in GAMES for n in load(game).notation.PLAYERS])
 def test_random_play_at_a_table_reaches_the_end(game, players):
     table, rng = mousehole.Table(game, players=players, seed=players), stream("wander")
-    last = ""
+    played = []
     while not table.over:
-        last, events = wander(table, rng)
-        assert events
-    assert table.record()["inputs"][-1] == last
-    assert table.winners
+        text, _ = wander(table, rng)
+        played.append(text)
+    assert table.record()["inputs"] == played
 
 
 def test_nobody_wanders_on_when_the_game_is_over():
@@ -391,6 +390,11 @@ def test_position_by_hand_takes_json(type_in):
     assert code == OK
     assert "  turn   2\n" in out
     assert "  2      flip\n" in out
+
+
+def test_a_game_without_a_winner_is_won_by_nobody(type_in, monkeypatch):
+    monkeypatch.setattr(mousehole.Table, "winners", [])
+    assert type_in("watch", "bon_appetit")[1].endswith("Won by: nobody\n")
 
 
 def test_a_position_that_is_over_names_its_winners(type_in):

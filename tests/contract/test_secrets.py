@@ -122,4 +122,3 @@ def test_resampling_does_deal_other_worlds(game_id, players):
     watcher = Watcher(table, 0)
     worlds = {bytes(watcher.other_world(table, stream("other", i))) for i in range(5)}
     assert len(worlds) == 5
-

@@ -121,7 +121,9 @@ def test_garbage_is_refused_as_bad_input_and_changes_nothing(game_id, garbage):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("value", [None, "x", -7, 10**30, 1.5, float("nan"), [], [None], {}, {"a": 1}, b"x", [[[]]], True])
+@pytest.mark.parametrize(
+    "value", [None, "x", -7, 10**30, 1.5, float("nan"), [], [None], {}, {"a": 1}, b"x", [[[]]], True]
+)
 def test_no_key_of_a_position_takes_garbage(game_id, value):
     table = mousehole.Table(game_id, seed=1)
     for key in table.position():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mousehole.engine.errors import BadComponents
+from mousehole.engine.errors import BadComponents, shown
 
 Data = dict[str, Any]
 
@@ -44,10 +44,10 @@ def _merged(default: Data, given: Mapping[str, Any], where: str) -> Data:
 def _fitting(default: Any, value: Any, place: str) -> Any:
     if isinstance(default, dict):
         if not isinstance(value, Mapping):
-            raise BadComponents(f"components {place}: must be a table, not {value!r}")
+            raise BadComponents(f"components {place}: must be a table, not {shown(value)}")
         return _merged(default, value, f"{place}.")
     if isinstance(value, bool) or not isinstance(value, type(default)):
-        raise BadComponents(f"components {place}: must be {_kind_of(default)}, not {value!r}")
+        raise BadComponents(f"components {place}: must be {_kind_of(default)}, not {shown(value)}")
     return value
 
 
@@ -61,5 +61,5 @@ def whole(data: Data, *path: str, low: int = 0, high: int = 255) -> int:
     for name in path:
         value = value[name]
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadComponents(f"components {'.'.join(path)}: {value!r} is not a whole number from {low} to {high}")
+        raise BadComponents(f"components {'.'.join(path)}: {shown(value)} is not a whole number from {low} to {high}")
     return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 
 
@@ -48,3 +49,11 @@ class Refused(MouseholeError):
 
     def __str__(self) -> str:
         return self.sentence()
+
+
+def shown(value: object) -> str:
+    """A value as a complaint shows it: never too long, and never an error of its own."""
+    try:
+        return reprlib.repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits
+        return f"a {type(value).__name__}"

@@ -159,7 +159,9 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             events[-1].rows.append(row)
             continue
         about = kinds[row[1]]
-        fields = {name: reader.read(value) for (name, reader), value in zip(about.fields.items(), row[4:], strict=False)}
+        fields = {
+            name: reader.read(value) for (name, reader), value in zip(about.fields.items(), row[4:], strict=False)
+        }
         if about.items is not None:
             name, reader = about.items
             read_item = reader.read

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class Option:
         """The value itself where the option takes it, else BadOptions."""
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
-                raise BadOptions(f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}")
+                raise BadOptions(f"option {self.name}: {shown(value)} is not one of {', '.join(self.choices)}")
         elif self.low is None:
             if not isinstance(value, bool):
-                raise BadOptions(f"option {self.name}: {value!r} is neither true nor false")
+                raise BadOptions(f"option {self.name}: {shown(value)} is neither true nor false")
         elif isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= (self.high or 0):
-            raise BadOptions(f"option {self.name}: {value!r} is not a whole number from {self.low} to {self.high}")
+            raise BadOptions(f"option {self.name}: {shown(value)} is not a whole number from {self.low} to {self.high}")
         return value
 
     def code(self, value: Any) -> int:
@@ -75,7 +75,7 @@ def resolve(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict[
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            raise BadOptions(f"there is no option {name!r}; this game has {', '.join(sorted(known)) or 'none'}")
+            raise BadOptions(f"there is no option {shown(name)}; this game has {', '.join(sorted(known)) or 'none'}")
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}
 
 

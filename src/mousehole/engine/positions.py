@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from mousehole.engine.errors import BadPosition
+from mousehole.engine.errors import BadPosition, shown
 
 
 def complain(key: str, what: str) -> NoReturn:
@@ -21,7 +21,7 @@ class PositionReader:
             raise BadPosition(f"a position must be a mapping of keys to values, not {type(position).__name__}")
         for key in position:
             if key not in keys:
-                raise BadPosition(f"position has no key {key!r}; its keys are {', '.join(keys)}")
+                raise BadPosition(f"position has no key {shown(key)}; its keys are {', '.join(keys)}")
         self._position = position
 
     def __contains__(self, key: str) -> bool:
@@ -51,28 +51,28 @@ class PositionReader:
 def check_whole(key: str, value: Any, low: int, high: int) -> int:
     """The value, if it is a whole number from low to high."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        complain(key, f"{value!r} is not a whole number from {low} to {high}")
+        complain(key, f"{shown(value)} is not a whole number from {low} to {high}")
     return value
 
 
 def check_name(key: str, value: Any, names: Sequence[str]) -> str:
     """The value, if it is one of the names."""
     if not isinstance(value, str) or value not in names:
-        complain(key, f"{value!r} is not one of {', '.join(map(repr, names))}")
+        complain(key, f"{shown(value)} is not one of {', '.join(map(repr, names))}")
     return value
 
 
 def check_truth(key: str, value: Any) -> bool:
     """The value, if it is true or false."""
     if not isinstance(value, bool):
-        complain(key, f"{value!r} is neither true nor false")
+        complain(key, f"{shown(value)} is neither true nor false")
     return value
 
 
 def check_row(key: str, value: Any, length: int | None = None) -> list[Any]:
     """The value, if it is a list (of that length)."""
     if not isinstance(value, list | tuple):
-        complain(key, f"{value!r} is not a list")
+        complain(key, f"{shown(value)} is not a list")
     if length is not None and len(value) != length:
         complain(key, f"has {len(value)} entries, not {length}")
     return list(value)

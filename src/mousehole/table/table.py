@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused
+from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import Input, parse, write
@@ -48,7 +48,7 @@ class Table:
         self.seats: int = self._notation.seats(self._box)
         self._seed = _checked_seed(seed)
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
-        self._state = self.game.state_mirror()
+        self._state: Any = self.game.state_mirror()
         if position is None:
             self._rules.setup(self._state, self._box, self._rng)
         else:
@@ -65,7 +65,7 @@ class Table:
         if players is None:
             return int(allowed[0])
         if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
-            raise BadOptions(f"players: {players!r}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
+            raise BadOptions(f"players: {shown(players)}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
         return players
 
     # What may be done
@@ -84,7 +84,7 @@ class Table:
         if seat == "table":
             return TABLE
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise ValueError(f"seat {seat!r}: this table has seats 0 to {self.seats - 1}, and 'table'")
+            raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, and 'table'")
         return seat
 
     def chance(self) -> str | None:
@@ -133,9 +133,7 @@ class Table:
             raise refused.in_words(self._refusal_words) from None
         self._log[0][0] = 0
         for action in reading.actions:
-            self._rules.play(
-                self._state, self._box, given.seat, action, reading.at, reading.distance, self._log
-            )
+            self._rules.play(self._state, self._box, given.seat, action, reading.at, reading.distance, self._log)
         events = self.game.events(rows_of(self._log))
         self._events += events
         self._inputs.append(self._written(given, reading.at))
@@ -200,7 +198,8 @@ class Table:
             self._seat_number(seat)
         whole = self.position()
         view = {key: value for key, value in whole.items() if not self._is_hidden(key, whole, seat)}
-        return view | self._notation.seen(self._state, self._box, seat)
+        view.update(self._notation.seen(self._state, self._box, seat))
+        return view
 
     def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
         hidden = self._notation.SECRETS.get(key)
@@ -209,7 +208,7 @@ class Table:
         return True if hidden == "all" else bool(hidden(position, seat))
 
     def __bytes__(self) -> bytes:
-        return self._state.tobytes()
+        return bytes(self._state.tobytes())
 
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.players} players, {len(self._inputs)} inputs{', over' * self.over}>"
@@ -248,7 +247,7 @@ class Table:
 
 def _checked_seed(seed: object) -> object:
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-        raise BadOptions(f"seed: {seed!r} is neither a whole number nor a text")
+        raise BadOptions(f"seed: {shown(seed)} is neither a whole number nor a text")
     return seed
 
 
@@ -276,7 +275,7 @@ def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
         try:
             table.play(text)
         except Refused as refused:
-            raise BadRecord(f"record: input {number}, {text!r}, is refused: {refused.reason}") from refused
+            raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
     if table._seed is not None:
         table._rng = stream((table._seed, "after", len(table._inputs)))
     return table
@@ -287,15 +286,15 @@ def _checked_record(record: object) -> list[str]:
     if not isinstance(record, Mapping):
         raise BadRecord(f"a record must be a mapping, not {type(record).__name__}")
     if record.get("version") != RECORD_VERSION:
-        raise BadRecord(f"record version: {record.get('version')!r}; this program reads version {RECORD_VERSION}")
+        raise BadRecord(f"record version: {shown(record.get('version'))}; this program reads version {RECORD_VERSION}")
     for key in RECORD_KEYS - {"components", "seed"}:
         if key not in record:
             raise BadRecord(f"record: the key {key!r} is missing")
     for key in record:
         if key not in RECORD_KEYS:
-            raise BadRecord(f"record: unknown key {key!r}")
+            raise BadRecord(f"record: unknown key {shown(key)}")
     for key, kind in (("players", int), ("position", Mapping), ("inputs", list)):
         if not isinstance(record[key], kind):
-            raise BadRecord(f"record {key}: {record[key]!r} is not a {kind.__name__.lower()}")
+            raise BadRecord(f"record {key}: {shown(record[key])} is not a {kind.__name__.lower()}")
     inputs: list[str] = record["inputs"]
     return inputs

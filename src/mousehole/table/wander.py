@@ -13,8 +13,8 @@ TIMEOUT = "table timeout"
 NOT_YET = ("too_fast", "too_early")
 
 
-def wander(table: Table, rng: list[int]) -> list[Event]:
-    """Play one input, drawn evenly among all that are open to any seat (chance counts as one); its events.
+def wander(table: Table, rng: list[int]) -> tuple[str, list[Event]]:
+    """Play one input, drawn evenly among all that are open (chance counts as one); the input and its events.
 
     At a timed table it comes 0 to 1,000 ms after the last input, or as soon after that as it is open; where it comes
     too late for a race, the clock speaks instead.
@@ -22,17 +22,18 @@ def wander(table: Table, rng: list[int]) -> list[Event]:
     >>> from mousehole.engine.random import stream
     >>> table, rng = Table("bon_appetit", players=2, seed=1), stream("wander")
     >>> while not table.over:
-    ...     events = wander(table, rng)
-    >>> events[-1].kind
-    'win'
+    ...     text, events = wander(table, rng)
+    >>> text.split()[1], events[-1].kind
+    ('flip', 'win')
     """
     text = _drawn(table, rng)
     if not table.game.rules.TIMED:
-        return table.play(text)
+        return text, table.play(text)
     if text.endswith(" slap"):
         text += f" {below(rng, FARTHEST + 1)}"
     clock: int = table.game.rules.clock(table._state)
-    return _play_timed(table, text, min(clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
+    events = _play_timed(table, text, min(clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
+    return table._inputs[-1], events
 
 
 def _drawn(table: Table, rng: list[int]) -> str:
@@ -42,7 +43,8 @@ def _drawn(table: Table, rng: list[int]) -> str:
         inputs.append(chance)
     if not inputs:
         raise ValueError(f"{table!r}: nothing is open to anybody")
-    return inputs[below(rng, len(inputs))]
+    number: int = below(rng, len(inputs))
+    return inputs[number]
 
 
 def _play_timed(table: Table, text: str, at: int) -> list[Event]:

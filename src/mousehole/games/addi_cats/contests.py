@@ -6,36 +6,27 @@ Glossary: a *contest* is a common sum or a seesaw; it is named by that sum, or O
 """
 
 from mousehole.engine.events import emit
-from mousehole.engine.rule import rule
+from mousehole.engine.rule import GAP, rule
 from mousehole.games.addi_cats.codes import (
-    AC_18,
-    AC_20,
-    AC_21,
-    AC_23,
-    AC_25,
-    AC_26,
-    AC_27,
-    AC_41,
-    AC_42,
-    AC_58,
-    AC_59,
-    AC_G9,
-    AC_G13,
-    AC_G18,
-    BY_TURN,
-    EXCHANGED,
+    CHASE_RACE,
     LARGEST_SUM,
-    NEARER,
-    NO_CONTEST,
+    NO_RACE,
     NO_RULE,
     NOBODY,
-    ON_SEESAW,
-    SINNED,
-    SLAPPED,
+    SLAP_RACE,
     SMALLEST_SUM,
-    TOOK_ALL,
+    TRAP_RACE,
 )
-from mousehole.games.addi_cats.piles import next_player, share_out, shown_sum, take_all, turn_under
+from mousehole.games.addi_cats.piles import next_player, players_in, share_out, shown_sum, take_all, turn_under
+
+NO_CONTEST, ON_SEESAW = 0, 1  # any other contest is named by its common sum
+BY_SINNER, BY_TURN = 0, 1  # option after_sin
+
+SLAPPED, NEARER, EXCHANGED, SINNED, TOOK_ALL = range(1, 6)  # event kinds
+
+AC_18, AC_20, AC_21, AC_23, AC_25, AC_26, AC_27 = 18, 20, 21, 23, 25, 26, 27
+AC_35, AC_41, AC_42, AC_47, AC_58, AC_59 = 35, 41, 42, 47, 58, 59
+AC_G7, AC_G9, AC_G13, AC_G18, AC_G30 = GAP + 7, GAP + 9, GAP + 13, GAP + 18, GAP + 30
 
 # Who may slap
 
@@ -43,6 +34,8 @@ from mousehole.games.addi_cats.piles import next_player, share_out, shown_sum, t
 @rule
 def survey(state, box):
     """Compare all sums that show (AC-14, AC-15), by the newest cards only."""
+    if state.lying < 2:
+        return 0, 0, 0, 0
     shown = 0
     common = 0
     for seat in range(box.seats):
@@ -117,10 +110,34 @@ def right_of(state, box, seat, lie):
 
 
 @rule
+def slap_rule(state, box, seat):
+    """The rule by which a seat may slap now; at a chase or a trap everybody may."""
+    if state.race == CHASE_RACE:
+        return AC_35
+    if state.race == TRAP_RACE:
+        return AC_47
+    return right_of(state, box, seat, survey(state, box))
+
+
+@rule
+def excuse_of(state, box, seat, at):
+    """The rule by which a slap without a right is only late, NO_RULE where it is a sin."""
+    if state.race == NO_RACE and state.caught != 0:
+        return AC_G7
+    if state.had_right >> seat & 1 != 0 and at - state.laid <= box.grace_ms:
+        return AC_G30
+    return NO_RULE
+
+
+@rule
 def look_back(state, box):
     """Keep for a while who might have slapped before a card came, and with `expert` which common sums were missed."""
     lie = survey(state, box)
     state.had_right = 0
+    if lie[0] == 0 and lie[1] == 0:
+        for seat in range(box.seats):
+            state.missed[seat] = 0
+        return
     for seat in range(box.seats):
         if contest_of(state, box, seat, lie) != NO_CONTEST:
             state.had_right |= 1 << seat
@@ -151,7 +168,12 @@ def who_slapped(state):
 
 @rule
 def is_decided(state, box):
-    """Have all slapped who are in a contest with a slap in it, and all who might join with a last special card?"""
+    """Have all slapped who are in a contest with a slap in it, and all who might join with a last special card?
+
+    At a chase or a trap it takes everybody in the game.
+    """
+    if state.race != SLAP_RACE:
+        return players_in(state, box) & ~who_slapped(state) == 0
     lie = survey(state, box)
     begun = 0
     for i in range(state.slap_count):
@@ -196,7 +218,7 @@ def have_distances(state, entrants):
 
 @rule
 def is_ahead(state, one, other, by_distance, time_first):
-    """Of two slaps: the hand that is nearer to the head (AC-22, AC-24), else the faster (AC-19); or the other way round."""
+    """Of two slaps: the hand nearer to the head (AC-22, AC-24), else the faster (AC-19); or the other way round."""
     nearer = state.slap_dist[other] - state.slap_dist[one] if by_distance else 0
     sooner = state.slap_ms[other] - state.slap_ms[one]
     if time_first:
@@ -250,16 +272,13 @@ def judge_contests(state, box, log):
     for i in range(state.slap_count):
         if contest_of(state, box, state.slap_seat[i], lie) == NO_CONTEST:
             sinners |= 1 << i
-    first = exchange_all(state, box, sinners, lie, log)
-    follower = NOBODY
+    wanted, cited = exchange_all(state, box, sinners, lie, log), AC_21
     for i in range(state.slap_count):  # AC-G8: the exchange goes first, then the sinner takes what is left
         if sinners >> i & 1 != 0:
-            after = sin(state, box, state.slap_seat[i], log)
-            if follower == NOBODY:
-                follower = after
-    if first != NOBODY:
-        return first, AC_21
-    return follower, AC_G13 if box.after_sin == BY_TURN else AC_27
+            follower, reason = sin(state, box, state.slap_seat[i], log)
+            if wanted == NOBODY:
+                wanted, cited = follower, reason
+    return wanted, cited
 
 
 @rule
@@ -305,7 +324,7 @@ def exchange(state, box, winner, contest, lie, log):
 @rule
 def losers_to(state, box, winner, contest, lie):
     """Who shows the winner's sum; on the seesaw, the sum at the other end; the sum that a last special card joined."""
-    common, low, high, joined = lie
+    _, low, high, joined = lie
     value = shown_sum(state, box, winner)
     if value == 0:
         value = joined
@@ -329,7 +348,9 @@ def exchange_rule(state, box, winner, contest, several):
 
 @rule
 def sin(state, box, sinner, log):
-    """A slap without the right to it (AC-25; AC-43: also of a third one at a seesaw); return who should lay next."""
+    """A slap without the right to it, also of a third one at a seesaw (AC-43); return who should lay next, and why."""
     emit(log, AC_25, SINNED, sinner)
     emit(log, AC_26, TOOK_ALL, sinner, take_all(state, box, sinner))
-    return state.turn if box.after_sin == BY_TURN else next_player(state, box, sinner)
+    if box.after_sin == BY_TURN:
+        return state.turn, AC_G13
+    return next_player(state, box, sinner), AC_27

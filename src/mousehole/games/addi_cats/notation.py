@@ -15,7 +15,7 @@ from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Readi
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.engine.rule import TABLE
-from mousehole.games.addi_cats import codes, rules
+from mousehole.games.addi_cats import codes, contests, rules, specials
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)
@@ -81,35 +81,35 @@ OPTIONS = (
 
 as_card = as_name(CARD_CODES, "card")
 EVENTS = {
-    codes.LAID: kind("flip", card=as_card),
-    codes.TURNED: kind("turned", dir=as_int),
-    codes.MAGIC_LAID: kind("magic"),
-    codes.GIVEN: kind("gift", to=as_seat),
-    codes.GIFT_SHORT: kind("gift_short"),
-    codes.TRAP_LAID: kind("trap", deadline=as_int),
-    codes.CHASE_LAID: kind("chase", deadline=as_int),
-    codes.SEESAW_LAID: kind("seesaw"),
-    codes.SLAPPED: kind("slap", ms=as_int, dist=as_int),
-    codes.LATE: kind("late", ms=as_int, dist=as_int),
-    codes.NEARER: kind("nearer"),
-    codes.EXCHANGED: kind("exchange", losers=as_seats, cards=as_int),
-    codes.SINNED: kind("sin"),
-    codes.TOOK_ALL: kind("take_all", cards=as_int),
-    codes.SLOWEST: kind("slowest", cards=as_int),
-    codes.TRAP_SAFE: kind("trap_safe"),
-    codes.TRAP_SPRUNG: kind("trap_sprung", givers=as_seats),
-    codes.NOBODY_SLAPPED: kind("nobody"),
-    codes.CALLED: kind("call"),
-    codes.PUT_UNDER: kind("put_under", cards=as_int),
-    codes.CALLED_WRONG: kind("wrong_call"),
-    codes.OUT: kind("out", rank=as_int),
-    codes.POINT: kind("point", points=as_int),
-    codes.REFILLED: kind("refill", cards=as_int),
-    codes.RESTARTED: kind("restart"),
-    codes.STUCK: kind("stuck"),
-    codes.TURNED_OVER: kind("turn_over"),
-    codes.STOPPED: kind("stop"),
-    codes.OVER: kind("over"),
+    rules.LAID: kind("flip", card=as_card),
+    specials.TURNED: kind("turned", dir=as_int),
+    specials.MAGIC_LAID: kind("magic"),
+    specials.GIVEN: kind("gift", to=as_seat),
+    specials.GIFT_SHORT: kind("gift_short"),
+    specials.TRAP_LAID: kind("trap", deadline=as_int),
+    specials.CHASE_LAID: kind("chase", deadline=as_int),
+    specials.SEESAW_LAID: kind("seesaw"),
+    contests.SLAPPED: kind("slap", ms=as_int, dist=as_int),
+    rules.LATE: kind("late", ms=as_int, dist=as_int),
+    contests.NEARER: kind("nearer"),
+    contests.EXCHANGED: kind("exchange", losers=as_seats, cards=as_int),
+    contests.SINNED: kind("sin"),
+    contests.TOOK_ALL: kind("take_all", cards=as_int),
+    specials.SLOWEST: kind("slowest", cards=as_int),
+    specials.TRAP_SAFE: kind("trap_safe"),
+    specials.TRAP_SPRUNG: kind("trap_sprung", givers=as_seats),
+    specials.NOBODY_SLAPPED: kind("nobody"),
+    rules.CALLED: kind("call"),
+    rules.PUT_UNDER: kind("put_under", cards=as_int),
+    rules.CALLED_WRONG: kind("wrong_call"),
+    rules.OUT: kind("out", rank=as_int),
+    rules.POINT: kind("point", points=as_int),
+    rules.REFILLED: kind("refill", cards=as_int),
+    rules.RESTARTED: kind("restart"),
+    rules.STUCK: kind("stuck"),
+    rules.TURNED_OVER: kind("turn_over"),
+    rules.STOPPED: kind("stop"),
+    rules.OVER: kind("over"),
 }
 
 
@@ -156,7 +156,8 @@ def _whole_box(components: Data) -> dict[int, dict[str, int]]:
     numbers |= dict(zip(SUMS, _counts(components, "sums", "copies", len(SUMS)), strict=True))
     specials = components["specials"]
     return {
-        int(tables): numbers | {code: whole(components, "specials", tables, code, high=MOST_COPIES) for code in SPECIALS}
+        int(tables): numbers
+        | {code: whole(components, "specials", tables, code, high=MOST_COPIES) for code in SPECIALS}
         for tables in specials
     }
 
@@ -246,7 +247,7 @@ def _flip_refusal(state: Any, seat: int, at: int) -> str:
 def _slap_refusal(state: Any, seat: int, at: int) -> str:
     if state.race == codes.NO_RACE:
         return "" if rules.can_touch_mouse(state) else "no_cards"
-    if rules.who_slapped(state) >> seat & 1:
+    if contests.who_slapped(state) >> seat & 1:
         return "already_slapped"
     return "too_late" if at > state.deadline else ""
 
@@ -405,7 +406,7 @@ def _place_race(state: Any, box: Any, given: PositionReader) -> None:
 
 def _place_slap(state: Any, n: int, slap: list[Any]) -> None:
     seat = check_whole("slaps", slap[0], 0, n - 1)
-    if rules.who_slapped(state) >> seat & 1:
+    if contests.who_slapped(state) >> seat & 1:
         complain("slaps", f"seat {seat} slaps twice")
     if state.ranks[seat] != 0:
         complain("slaps", f"seat {seat} is out")

@@ -26,7 +26,7 @@ def next_player(state, box, seat):
 
 @rule
 def next_with_pile(state, box, seat):
-    """The next in the direction of play who has a pile, at last the seat itself; nobody has one: the next in the game."""
+    """The next in the direction of play who has a pile, at last he himself; if nobody has: the next in the game."""
     other = seat
     for _ in range(box.seats):  # AC-G21: who has only face-up cards is passed over
         other = step(box, other, state.dir)
@@ -77,7 +77,7 @@ def lay_top_card(state, seat):
 
 @rule
 def turn_under(state, seat, taker):
-    """Turn a seat's face-up cards over as a block, the card laid first comes first, and put them under a pile (AC-G11)."""
+    """Turn a seat's face-up cards over as a block, so the card laid first comes first, under a pile (AC-G11)."""
     cards = state.up_count[seat]
     for i in range(cards):
         put_under(state.piles, state.head, state.count, taker, state.up[seat][i] | SEEN)

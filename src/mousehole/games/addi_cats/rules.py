@@ -2,91 +2,44 @@
 
 Glossary: a seat's *pile* is a ring of cards, `head` the place of its top card, `count` its size; a card in it that
 everybody has seen carries SEEN. `up` are the face-up cards, the card laid first at 0, `up_count` how many; `lying` is
-how many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being slapped
-for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause when nobody has a
-pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game.
-Of a box, `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
+how many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being
+slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause when nobody
+has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game. Of a box,
+`copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
 
-Contests and judgements stand in `contests.py`, special cards in `specials.py`, the moving of cards in `piles.py`. Not for a
-program: hand cards over by slapping well (AC-03), turn a card towards the others (AC-13), take off rings (AC-28), look a
-sum up (AC-31, AC-33), leave the table (AC-G29).
+Contests and their judgement stand in `contests.py`, special cards in `specials.py`, the moving of cards in `piles.py`.
+Not for a program: hand cards over by slapping well (AC-03), turn a card towards the others (AC-13), take off rings
+(AC-28), look a sum up (AC-31, AC-33), leave the table (AC-G29).
 """
 
 from mousehole.engine.cards import put_under
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle
 from mousehole.engine.record import record
-from mousehole.engine.rule import ANYBODY, TABLE, rule
+from mousehole.engine.rule import ANYBODY, GAP, TABLE, rule
 from mousehole.games.addi_cats.codes import (
-    AC_04,
-    AC_05,
-    AC_12,
-    AC_26,
-    AC_27,
-    AC_35,
-    AC_37,
-    AC_39,
-    AC_47,
-    AC_57,
-    AC_60,
-    AC_61,
-    AC_62,
-    AC_63,
-    AC_64,
-    AC_65,
-    AC_66,
-    ALL,
-    BOTH_HANDS,
-    BY_TURN,
-    CALL,
-    CALLED,
-    CALLED_WRONG,
-    CHAMPION,
     CHASE_RACE,
     CODES,
-    EQUAL,
-    FLIP,
-    LAID,
-    LATE,
     MOST_CARDS,
     MOST_SEATS,
     NO_RACE,
     NO_RULE,
     NOBODY,
-    OUT,
-    OVER,
-    POINT,
-    PUT_UNDER,
-    REFILLED,
-    RESTARTED,
     SEEN,
-    SLAP,
     SLAP_RACE,
-    STOP,
-    STOPPED,
-    STUCK,
-    TIMEOUT,
-    TOOK_ALL,
     TRAP_RACE,
-    TURNED_OVER,
-    AC_G3,
-    AC_G7,
-    AC_G8,
-    AC_G12,
-    AC_G13,
-    AC_G22,
-    AC_G25,
-    AC_G30,
-    AC_G31,
 )
 from mousehole.games.addi_cats.contests import (
+    AC_26,
+    AC_G7,
+    TOOK_ALL,
+    excuse_of,
     is_decided,
     judge_contests,
     look_back,
     record_slap,
-    right_of,
     sin,
-    survey,
+    slap_rule,
     who_slapped,
 )
 from mousehole.games.addi_cats.piles import (
@@ -96,12 +49,30 @@ from mousehole.games.addi_cats.piles import (
     next_with_pile,
     pass_bottom_card,
     pass_top_card,
-    players_in,
     step,
     take_all,
     turn_under,
 )
-from mousehole.games.addi_cats.specials import judge_chase, judge_trap, play_specials
+from mousehole.games.addi_cats.specials import AC_39, judge_chase, judge_trap, play_specials
+
+FLIP, SLAP, CALL, STOP, TIMEOUT = range(5)  # actions
+ACTIONS = 5
+MOST_LEGAL = 4
+TIMED = True
+
+GOES_ON, DECIDED = -2, -3  # what an input comes to, if not to a seat that should lay next: nothing, a judgement
+ALL_CARDS, EQUAL = 0, 1  # option deal
+OWN, ALL = 0, 1  # option wrong_call
+FIRST_HAND, BOTH_HANDS = 0, 1  # option two_win
+TWO_LEFT, CHAMPION = 0, 1  # option finish
+
+# Event kinds
+LAID, LATE, CALLED, PUT_UNDER, CALLED_WRONG, STUCK, TURNED_OVER = range(17, 24)
+OUT, POINT, REFILLED, RESTARTED, STOPPED, OVER = range(24, 30)
+
+AC_04, AC_05, AC_12, AC_57 = 4, 5, 12, 57
+AC_60, AC_61, AC_62, AC_63, AC_64, AC_65, AC_66 = 60, 61, 62, 63, 64, 65, 66
+AC_G3, AC_G8, AC_G12, AC_G22, AC_G25, AC_G31 = GAP + 3, GAP + 8, GAP + 12, GAP + 22, GAP + 25, GAP + 31
 
 STATE = record(
     {
@@ -160,9 +131,6 @@ BOX = record(
 )
 KNOWLEDGE = record({"nothing": "i1"})  # what is known is known to all and stands in the state
 
-ACTIONS = 5
-MOST_LEGAL = 4
-TIMED = True
 
 # Set-up
 
@@ -284,21 +252,25 @@ def moment(state, box, seat, action, at):
 
 @rule
 def play(state, box, seat, action, at, distance, log):
+    """Do it, judge the race that it decides, and settle what follows."""
     state.now = at
+    wanted, cited = GOES_ON, NO_RULE
     if action == FLIP:
         flip(state, box, seat, at, log)
     elif action == SLAP:
-        slap(state, box, seat, at, distance, log)
+        wanted, cited = slap(state, box, seat, at, distance, log)
     elif action == CALL:
-        call(state, box, seat, at, log)
+        wanted, cited = call(state, box, seat, at, log)
     elif action == STOP:
-        state.stops |= 1 << seat
-        emit(log, AC_61, STOPPED, seat)
-        end_game(state, box, log)
+        stop(state, box, seat, log)
     elif state.race != NO_RACE:
-        judge(state, box, at, log)
+        wanted = DECIDED
     else:
-        turn_over(state, box, at, log)
+        wanted = turn_over(state, box, log)
+    if wanted == DECIDED:
+        wanted, cited = judge(state, box, log)
+    if wanted != GOES_ON:
+        settle(state, box, at, wanted, cited, log)
 
 
 # Laying cards
@@ -346,12 +318,12 @@ def get_stuck(state, box, at, log):
 
 
 @rule
-def turn_over(state, box, at, log):
+def turn_over(state, box, log):
     """Everybody's face-up cards become his new pile; the turn stays."""
     for seat in range(box.seats):
         turn_under(state, seat, seat)
     emit(log, AC_G22, TURNED_OVER, NOBODY)
-    settle(state, box, at, NOBODY, NO_RULE, log)
+    return NOBODY
 
 
 # Slaps
@@ -359,58 +331,34 @@ def turn_over(state, box, at, log):
 
 @rule
 def slap(state, box, seat, at, distance, log):
-    if state.race == CHASE_RACE or state.race == TRAP_RACE:
-        slap_special(state, box, seat, at, distance, log)
-        return
-    cited = right_of(state, box, seat, survey(state, box))
+    """Whether it opens a race, counts in one, is late or a sin; return what it comes to, and by which rule."""
+    cited = slap_rule(state, box, seat)
     if cited == NO_RULE:
         excuse = excuse_of(state, box, seat, at)
         if excuse != NO_RULE:
             emit(log, excuse, LATE, seat, at, distance)
-            return
+            return GOES_ON, NO_RULE
         if state.race == NO_RACE:
-            wanted = sin(state, box, seat, log)
-            settle(state, box, at, wanted, AC_G13 if box.after_sin == BY_TURN else AC_27, log)
-            return
+            return sin(state, box, seat, log)
         cited = AC_G8
-    elif state.race == NO_RACE:
+    if state.race == NO_RACE:
         state.race = SLAP_RACE
         state.deadline = at + box.tie_ms
-    record_slap(state, seat, at, distance, cited, log)
-    if is_decided(state, box):
-        judge(state, box, at, log)
-
-
-@rule
-def slap_special(state, box, seat, at, distance, log):
-    """At a chase or a trap everybody has the right; the first slap at a trap shortens the window."""
-    if state.race == TRAP_RACE and state.slap_count == 0:
+    elif state.race == TRAP_RACE and state.slap_count == 0:
         state.deadline = min(state.deadline, at + box.tie_ms)
-    record_slap(state, seat, at, distance, AC_35 if state.race == CHASE_RACE else AC_47, log)
-    if players_in(state, box) & ~who_slapped(state) == 0:
-        judge(state, box, at, log)
+    record_slap(state, seat, at, distance, cited, log)
+    return DECIDED if is_decided(state, box) else GOES_ON, NO_RULE
 
 
 @rule
-def excuse_of(state, box, seat, at):
-    """The rule by which a slap without a right is only late, NO_RULE where it is a sin."""
-    if state.race == NO_RACE and state.caught != 0:
-        return AC_G7
-    if state.had_right >> seat & 1 != 0 and at - state.laid <= box.grace_ms:
-        return AC_G30
-    return NO_RULE
-
-
-@rule
-def judge(state, box, at, log):
+def judge(state, box, log):
+    """Return who should lay next, NOBODY where the turn stays, and by which rule."""
     if state.race == SLAP_RACE:
-        wanted, cited = judge_contests(state, box, log)
-        settle(state, box, at, wanted, cited, log)
-    elif state.race == CHASE_RACE:
-        settle(state, box, at, judge_chase(state, box, log), AC_37, log)
-    else:
-        judge_trap(state, box, log)
-        settle(state, box, at, NOBODY, NO_RULE, log)
+        return judge_contests(state, box, log)
+    if state.race == CHASE_RACE:
+        return judge_chase(state, box, log)
+    judge_trap(state, box, log)
+    return NOBODY, NO_RULE
 
 
 # For experts
@@ -418,16 +366,18 @@ def judge(state, box, at, log):
 
 @rule
 def call(state, box, caller, at, log):
+    """A voice, not a hand: the first right one counts. Return what it comes to, and by which rule."""
     if state.caught != 0:
         emit(log, AC_G7, LATE, caller, at, -1)
-    elif is_right_call(state, box, caller):
-        emit(log, AC_63, CALLED, caller)
-        for seat in range(box.seats):
-            if is_hit(state, seat, caller):
-                emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))
-        settle(state, box, at, caller, AC_65, log)
-    else:
+        return GOES_ON, NO_RULE
+    if not is_right_call(state, box, caller):
         call_wrongly(state, box, caller, log)
+        return GOES_ON, NO_RULE
+    emit(log, AC_63, CALLED, caller)
+    for seat in range(box.seats):
+        if is_hit(state, seat, caller):
+            emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))
+    return caller, AC_65
 
 
 @rule
@@ -525,6 +475,13 @@ def dismiss(state, box, log):
 
 
 @rule
+def stop(state, box, seat, log):
+    state.stops |= 1 << seat
+    emit(log, AC_61, STOPPED, seat)
+    end_game(state, box, log)
+
+
+@rule
 def score_points(state, box, gone, log):
     """A point, and new cards from those who have most (AC-G26)."""
     seat = state.turn
@@ -607,7 +564,7 @@ def has_person_won(state, box):
 
 @rule
 def partner(box, seat):
-    """The other hand of one who plays with both (AC-02, AC-G2: hands 0 and 2, 1 and 3), else the seat itself (AC-01)."""
+    """The other hand of one who plays with both (AC-02, AC-G2: 0 and 2, 1 and 3), else the seat itself (AC-01)."""
     return (seat + 2) % box.seats if box.players == 2 else seat
 
 

@@ -1,43 +1,28 @@
 """Addi Cat's: the special cards."""
 
 from mousehole.engine.events import emit
-from mousehole.engine.rule import rule
+from mousehole.engine.rule import GAP, rule
 from mousehole.games.addi_cats.codes import (
-    AC_35,
-    AC_36,
-    AC_38,
-    AC_39,
-    AC_41,
-    AC_47,
-    AC_48,
-    AC_49,
-    AC_50,
     CHASE,
-    CHASE_LAID,
     CHASE_RACE,
     DEAD_END,
     GIFT,
-    GIFT_SHORT,
-    GIVEN,
     MAGIC,
-    MAGIC_LAID,
+    NO_RULE,
     NOBODY,
-    NOBODY_SLAPPED,
     SEESAW,
-    SEESAW_LAID,
-    SLOWEST,
     TRAP,
-    TRAP_LAID,
     TRAP_RACE,
-    TRAP_SAFE,
-    TRAP_SPRUNG,
-    TURNED,
-    AC_G15,
-    AC_G16,
-    AC_G17,
 )
-from mousehole.games.addi_cats.contests import slowest, who_slapped, winner_among
+from mousehole.games.addi_cats.contests import AC_35, AC_41, AC_47, slowest, who_slapped, winner_among
 from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, turn_under
+
+# Event kinds
+TURNED, MAGIC_LAID, GIVEN, GIFT_SHORT, TRAP_LAID, CHASE_LAID, SEESAW_LAID = range(6, 13)
+SLOWEST, TRAP_SAFE, TRAP_SPRUNG, NOBODY_SLAPPED = range(13, 17)
+
+AC_36, AC_37, AC_38, AC_39, AC_48, AC_49, AC_50 = 36, 37, 38, 39, 48, 49, 50
+AC_G15, AC_G16, AC_G17 = GAP + 15, GAP + 16, GAP + 17
 
 
 @rule
@@ -120,10 +105,10 @@ def who_laid(state, box, first, way, laid, card):
 
 @rule
 def judge_chase(state, box, log):
-    """The slowest puts his face-up cards under his pile; return the fastest, who lays next."""
+    """The slowest puts his face-up cards under his pile; return the fastest, who lays next, and by which rule."""
     if state.slap_count == 0:
         emit(log, AC_G15, NOBODY_SLAPPED, NOBODY)
-        return NOBODY
+        return NOBODY, NO_RULE
     slaps = (1 << state.slap_count) - 1
     winner = winner_among(state, box, slaps, log)
     slow = players_in(state, box) & ~who_slapped(state)
@@ -136,19 +121,24 @@ def judge_chase(state, box, log):
         if slow >> seat & 1 != 0:
             emit(log, cited, SLOWEST, seat, turn_under(state, seat, seat))
         seat = step(box, seat, state.dir)
-    return winner
+    return winner, AC_37
 
 
 @rule
 def judge_trap(state, box, log):
-    """The fastest is not the one who laid it: all the others give him the first card of their piles."""
+    """If the fastest is the one who laid it, nothing happens to him; the turn stays in any case."""
+    layer = state.layer
     if state.slap_count == 0:
         emit(log, AC_G16, NOBODY_SLAPPED, NOBODY)
-        return
-    layer = state.layer
-    if winner_among(state, box, (1 << state.slap_count) - 1, log) == layer:
+    elif winner_among(state, box, (1 << state.slap_count) - 1, log) == layer:
         emit(log, AC_48, TRAP_SAFE, layer)
-        return
+    else:
+        spring_trap(state, box, layer, log)
+
+
+@rule
+def spring_trap(state, box, layer, log):
+    """All the others give him the first card of their piles, if they have one."""
     givers = 0
     seat = layer
     for _ in range(box.seats - 1):

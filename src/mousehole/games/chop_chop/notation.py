@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mousehole.engine.components import Data, whole
-from mousehole.engine.errors import BadComponents, Refused
+from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seats, kind
 from mousehole.engine.grid import beside, has, make_exits, set_of, squares_of
 from mousehole.engine.notation import Input, Reading
@@ -109,7 +109,7 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
     box.seats = players
     for name, known in (("files", FILE_NAMES), ("ranks", RANK_NAMES)):
         if components[name] != known:
-            raise _bad(name, f"{components[name]!r}; the floor has 6 x 7 squares (CC-G1), so it is {known!r}")
+            raise _bad(name, f"{shown(components[name])}; the floor has 6 x 7 squares (CC-G1), so it is {known!r}")
     under = _floor_squares("under", components["under"], rules.TABLE_SQUARES)
     box.under[:] = under
     box.covered = set_of(under)
@@ -127,9 +127,9 @@ def _bad(place: str, what: str) -> BadComponents:
 def _floor_squares(place: str, given: Any, length: int | None = None) -> list[int]:
     """Different squares of the floor, at least one, or just so many."""
     if not isinstance(given, list) or not all(isinstance(name, str) and name in FLOOR_NAMES for name in given):
-        raise _bad(place, f"{given!r} is not a list of squares of the floor, a1 to f7")
+        raise _bad(place, f"{shown(given)} is not a list of squares of the floor, a1 to f7")
     if len(set(given)) != len(given):
-        raise _bad(place, f"{given!r} names a square twice")
+        raise _bad(place, f"{shown(given)} names a square twice")
     if not given or (length is not None and len(given) != length):
         raise _bad(place, f"has {len(given)} squares, not {length or 'at least 1'}")
     return [SQUARE_NUMBERS[name] for name in given]
@@ -139,10 +139,10 @@ def _die(place: str, faces: Any) -> list[int]:
     """How many faces of a die show each number (CC-G5)."""
     counts = [0] * (rules.MOST_STEPS + 1)
     if not isinstance(faces, list) or len(faces) != FACES:
-        raise _bad(place, f"{faces!r} is not a list of {FACES} faces")
+        raise _bad(place, f"{shown(faces)} is not a list of {FACES} faces")
     for face in faces:
         if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= rules.MOST_STEPS:
-            raise _bad(place, f"face {face!r} is not a whole number from 1 to {rules.MOST_STEPS}")
+            raise _bad(place, f"face {shown(face)} is not a whole number from 1 to {rules.MOST_STEPS}")
         counts[face] += 1
     return counts
 
@@ -158,11 +158,11 @@ def _count_tiles(box: Any, components: Data) -> None:
 def _dig_holes(box: Any, place: str, given: Any) -> None:
     """The four holes, their doors and fronts, and the ways of mice and cat between all squares."""
     if not isinstance(given, list) or len(given) != rules.MICE:
-        raise _bad(place, f"{given!r} is not a list of {rules.MICE} holes")
+        raise _bad(place, f"{shown(given)} is not a list of {rules.MICE} holes")
     doors = {}
     for mouse, hole in enumerate(given):
         if not isinstance(hole, list) or len(hole) != 3:
-            raise _bad(place, f"{hole!r} is not a hole: its square, its doors, the squares in front")
+            raise _bad(place, f"{shown(hole)} is not a hole: its square, its doors, the squares in front")
         [square] = _floor_squares(place, [hole[0]])
         if has(box.covered, square) or square in doors:
             raise _bad(place, f"{hole[0]} is under the table or a hole already")
@@ -297,12 +297,10 @@ def way(state: Any, box: Any, words: str) -> list[str]:
         return [SQUARE_NAMES[state.stand[piece]], SQUARE_NAMES[square]]
     may_stop = box.hole_entry == rules.STOP and has(box.holes, square)
     goal = rules.foot_of(box, square)
-    for steps in range(1 if may_stop else state.roll, state.roll + 1):
-        walks = [walked for walked in _walks(state, box, piece, steps) if walked[-1] == goal]
-        if walks:
-            straightest = max(walks, key=lambda walked: len(set(walked)))
-            return [_name_of(box, piece, passed) for passed in straightest]
-    return []
+    lengths = range(1 if may_stop else state.roll, state.roll + 1)
+    walks = [walked for steps in lengths for walked in _walks(state, box, piece, steps) if walked[-1] == goal]
+    best = min(walks, key=lambda walked: (len(walked), -len(set(walked))))
+    return [_name_of(box, piece, passed) for passed in best]
 
 
 def _name_of(box: Any, piece: int, square: int) -> str:
@@ -411,7 +409,7 @@ def _place_floor(state: Any, box: Any, given: PositionReader) -> None:
     count = signs.count(DOWN)
     kinds = given.get("tiles", "x" * count)
     if not isinstance(kinds, str) or len(kinds) != count:
-        complain("tiles", f"{kinds!r} is not a text of {count} kinds, one for each {DOWN} of the floor")
+        complain("tiles", f"{shown(kinds)} is not a text of {count} kinds, one for each {DOWN} of the floor")
     for square, code in zip(squares_of(state.down), kinds, strict=True):
         state.tiles[square] = TILES[check_name("tiles", code, list(TILES))]
 
@@ -421,7 +419,7 @@ def _checked_rows(box: Any, given: PositionReader) -> list[str]:
     rows = given.row("floor", _in_rows(unturned), rules.RANKS)
     for row in rows:
         if not isinstance(row, str) or len(row) != rules.FILES:
-            complain("floor", f"{row!r} is not a text of {rules.FILES} signs")
+            complain("floor", f"{shown(row)} is not a text of {rules.FILES} signs")
     return rows
 
 

@@ -284,12 +284,12 @@ def mice_squares(state):
 def shut_out(state, box):
     """The squares in front of the hole in which the last mouse hides: the cat may not end there (CC-56, CC-G28)."""
     last = mice_squares(state)
-    if last & box.holes == 0 or without_lowest(last) != 0:
-        return 0
-    for hole in range(MICE):
-        if has(last, box.starts[hole]):
-            return box.fronts[hole]
-    return 0
+    fronts = 0
+    if last & box.holes != 0 and without_lowest(last) == 0:
+        for hole in range(MICE):
+            if has(last, box.starts[hole]):
+                fronts = box.fronts[hole]
+    return fronts
 
 
 @rule

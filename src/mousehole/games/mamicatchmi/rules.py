@@ -175,7 +175,7 @@ def list_reaches(state, box, seat, actions, count):
         return count
     played = called_pawn_of(state, seat)
     for pawn in range(MOUSE, GRANNY + 1):
-        if why_not_take(state, box, seat, pawn, played) == ALLOWED and not is_untouchable(state, box, pawn):
+        if why_not_take(state, seat, pawn, played) == ALLOWED and not is_untouchable(state, box, pawn):
             actions[count] = GRAB + pawn
             count += 1
     return count
@@ -413,7 +413,7 @@ def why_not_grab(state, box, seat, pawn):
     if is_untouchable(state, box, pawn):
         return HANDS_OFF
     why = why_not_reach(state, seat)
-    return why if why != ALLOWED else why_not_take(state, box, seat, pawn, called_pawn_of(state, seat))
+    return why if why != ALLOWED else why_not_take(state, seat, pawn, called_pawn_of(state, seat))
 
 
 @rule
@@ -433,24 +433,21 @@ def why_not_reach(state, seat):
 
 
 @rule
-def why_not_take(state, box, seat, pawn, played):
+def why_not_take(state, seat, pawn, played):
     """The same for a seat whose hand is free and that plays `played` in the duel."""
     owner = state.owner[pawn]
     if owner != seat and owner != NOBODY:
         return NOT_YOUR_PAWN
     if played != NO_PAWN:  # MC-31
         return ALLOWED if pawn == played else IN_DUEL
-    return PAWN_TAKEN if owner == NOBODY and is_taken(state, box, pawn) else ALLOWED
+    return PAWN_TAKEN if owner == NOBODY and is_taken(state, pawn) else ALLOWED
 
 
 @rule
-def is_taken(state, box, common):
-    """A called common pawn is its stand-in's (MC-G11), another one lies or is held by mistake."""
+def is_taken(state, common):
+    """A called common pawn is its stand-in's (MC-G11); no two seats can reach for another one, it can only lie."""
     if is_called(state, common):
         return state.stand_in != NOBODY
-    for seat in range(box.seats):
-        if state.hand[seat] == common:
-            return True
     return state.spots[common] != NO_SPOT
 
 

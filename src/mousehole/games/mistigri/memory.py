@@ -172,10 +172,10 @@ def choose_holder(state, box, knowledge, i, pins, rng):
     if room == 0:
         return -1
     rest = below(rng, room)
-    holder = 0
-    while rest >= room_for(state, box, knowledge, i, pins, holder):
-        rest -= room_for(state, box, knowledge, i, pins, holder)
+    holder = -1
+    while rest >= 0:
         holder += 1
+        rest -= room_for(state, box, knowledge, i, pins, holder)
     return holder
 
 
@@ -239,11 +239,22 @@ def find_hidden(state, box, seat, pins, number):
 
 @rule
 def swap_hidden(state, place, depth, other, other_depth):
-    row = state.deck if place < 0 else state.hands[place]
-    other_row = state.deck if other < 0 else state.hands[other]
-    card = row[depth]
-    row[depth] = other_row[other_depth]
-    other_row[other_depth] = card
+    card = hidden_card(state, place, depth)
+    lay_hidden(state, place, depth, hidden_card(state, other, other_depth))
+    lay_hidden(state, other, other_depth, card)
+
+
+@rule
+def hidden_card(state, place, depth):
+    return state.deck[depth] if place < 0 else state.hands[place][depth]
+
+
+@rule
+def lay_hidden(state, place, depth, card):
+    if place < 0:
+        state.deck[depth] = card
+    else:
+        state.hands[place][depth] = card
 
 
 @rule

@@ -8,29 +8,25 @@ from itertools import groupby
 from typing import Any
 
 from mousehole.engine.components import Data
-from mousehole.engine.errors import BadComponents, Refused
+from mousehole.engine.errors import Refused
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_truth, check_whole, complain
-from mousehole.games.mistigri import rules, terms
+from mousehole.games.mistigri import deck, rounds, rules, terms
 
 PREFIX = "MI"
-PLAYERS = range(3, 6)  # MI-01
-HAND_SIZE = 9
-COLOURS = "rygbvo"
-COLOURS_IN_THE_BOX = 5
+PLAYERS = deck.PLAYERS
 HIGHEST_SCORE = 1575
 PENDING_EFFECTS = (0, 2, 3, 7, 8)
 
-CARDS = {
+CARDS: dict[str, int] = {
     f"{value}{letter}": terms.make_card(value, colour)
     for value in range(1, terms.MOST_VALUES + 1)
-    for colour, letter in enumerate(COLOURS)
+    for colour, letter in enumerate(deck.COLOURS)
 } | {"M": terms.MISTIGRI}
-CODES = [""] * (terms.MISTIGRI + 1)
-for _code, _card in CARDS.items():
-    CODES[_card] = _code
+_CODE_OF = {card: code for code, card in CARDS.items()}
+CODES = [_CODE_OF.get(card, "") for card in range(terms.MISTIGRI + 1)]
 
 PHASES = ("deal", "draw", "swap", "discard", "choice", "pick", "give", "five", "extra", "over")
 PHASE_EFFECTS = {terms.PICK: 2, terms.GIVE: 4, terms.FIVE: 5, terms.EXTRA: 6}
@@ -45,7 +41,7 @@ REASONS = (
     "not_possible", "forced_card", "not_in_hand", "not_in_pile", "not_a_pair", "must_discard", "not_to_yourself",
     "not_active",
 )  # fmt: skip
-WORDS = {"pass": rules.PASS, "stop": rules.STOP, "effect": rules.EFFECT, "reverse": rules.REVERSE}
+WORDS = {"pass": terms.PASS, "stop": terms.STOP, "effect": terms.EFFECT, "reverse": terms.REVERSE}
 VERBS = {  # the phases of a verb, and how many cards and seats follow it
     "deal": ((terms.DEAL,), 1, 0),
     "draw": ((terms.DRAW,), 1, 0),
@@ -74,7 +70,7 @@ def _is_forced_hidden(position: Mapping[str, Any], seat: int | None) -> bool:
 SECRETS = {"hands": _is_hand_hidden, "deck": "all", "forced": _is_forced_hidden}
 
 OPTIONS = (
-    number("colours", "MI-G1", COLOURS_IN_THE_BOX, 3, terms.MOST_COLOURS),
+    number("colours", "MI-G1", deck.COLOURS_IN_THE_BOX, 3, terms.MOST_COLOURS),
     yes_no("pass_when_able", "MI-G4", True),
     choice("passo", "MI-G5", "in_a_row", "help_cards"),
     choice("empty_hand_effect", "MI-G7", "apply", "skip"),
@@ -121,55 +117,11 @@ EVENTS = {
 
 def make_box(box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
     """Choose the cards for so many players."""
-    cats = _cats(components)
-    if options["colours"] != COLOURS_IN_THE_BOX:
-        values = [terms.value_of(card) for card in cats]
-        cats = sorted(terms.make_card(value, i % options["colours"]) for i, value in enumerate(values))
-    for number_of_players in PLAYERS:
-        _check_deal(number_of_players, _deck(cats, number_of_players, components))
-    deck = _deck(cats, players, components)
+    cards = deck.make_deck(players, options["colours"], components)
     box.seats = players
-    box.deck_count = len(deck)
-    box.deck[: len(deck)] = deck
+    box.deck_count = len(cards)
+    box.deck[: len(cards)] = cards
     write_codes(OPTIONS, options, box)
-
-
-def _cats(components: Data) -> list[int]:
-    """All cats in the box, in canonical order."""
-    cats = []
-    for value in range(1, terms.MOST_VALUES + 1):
-        counts = components["cats"][str(value)]
-        if not 1 <= len(counts) <= len(COLOURS):
-            raise BadComponents(
-                f"components cats.{value}: has {len(counts)} numbers, not one for each colour of {' '.join(COLOURS)}"
-            )
-        for colour, count in enumerate(counts):
-            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= terms.MOST_CARDS:
-                raise BadComponents(
-                    f"components cats.{value}: {count!r} is not a whole number from 0 to {terms.MOST_CARDS}"
-                )
-            cats += [terms.make_card(value, colour)] * count
-    return cats
-
-
-def _deck(cats: list[int], players: int, components: Data) -> list[int]:
-    """The cards that so many players use (MI-02, MI-03, MI-04)."""
-    out = components["out"][str(players)]
-    for value in out:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= terms.MOST_VALUES:
-            raise BadComponents(f"components out.{players}: {value!r} is not a value from 1 to {terms.MOST_VALUES}")
-    if components["cats"]["mistigri"] != 1:
-        raise BadComponents(f"components cats.mistigri: {components['cats']['mistigri']!r}; there is one, and only one")
-    return [card for card in cats if terms.value_of(card) not in out] + [terms.MISTIGRI]
-
-
-def _check_deal(players: int, deck: list[int]) -> None:
-    needed = HAND_SIZE * players + 1
-    if len(deck) != needed:
-        raise BadComponents(
-            f"components cats: without the values in out.{players} there are {len(deck)} cards;"
-            f" {players} players need {needed}, the Mistigri among them"
-        )
 
 
 def seats(box: Any) -> int:
@@ -219,7 +171,7 @@ def _actions(state: Any, box: Any, given: Input, cards: list[int], others: list[
         _refuse_unless(state.deck.count(cards[0]) > 0, "not_possible")
     elif given.verb == "draw":
         _refuse_unless(state.forced in (terms.NO_CARD, cards[0]), "forced_card")
-        _refuse_unless(cards[0] in state.hands[rules.preceding_player(state, box, state.turn)], "not_possible")
+        _refuse_unless(cards[0] in state.hands[rounds.preceding_player(state, box, state.turn)], "not_possible")
     elif given.verb == "take":
         _refuse_unless(cards[0] in state.pile, "not_in_pile")
     elif cards:
@@ -228,8 +180,8 @@ def _actions(state: Any, box: Any, given: Input, cards: list[int], others: list[
         _refuse_unless(all(hand.count(card) >= own.count(card) for card in own), "not_in_hand")
         return _actions_of_hand(state, given, cards, others)
     elif given.verb == "pass":
-        actions = [0] * rules.MOST_LEGAL
-        _refuse_unless(rules.PASS in actions[: rules.legal(state, box, given.seat, actions)], "must_discard")
+        actions = [0] * terms.MOST_LEGAL
+        _refuse_unless(terms.PASS in actions[: rules.legal(state, box, given.seat, actions)], "must_discard")
     return tuple(cards) or (WORDS[given.verb],)
 
 
@@ -350,9 +302,9 @@ def _place_cards(state: Any, box: Any, given: PositionReader) -> None:
     pile = _read_cards("pile", given.row("pile", []), box, used)
     state.pile[: len(pile)] = pile
     state.pile_count = len(pile)
-    deck = _read_cards("deck", given.row("deck", []), box, used)
-    state.deck[: len(deck)] = deck
-    state.deck_count = len(deck)
+    left = _read_cards("deck", given.row("deck", []), box, used)
+    state.deck[: len(left)] = left
+    state.deck_count = len(left)
 
 
 def _read_cards(key: str, codes: list[Any], box: Any, used: list[int]) -> list[int]:
@@ -411,7 +363,7 @@ def _check_cards_of_phase(state: Any, box: Any) -> None:
 def _holders_after_deal(state: Any, box: Any) -> int:
     after = state.copy()
     while after.deck_count > 0:
-        after.counts[rules.next_to_be_dealt(after, box)] += 1
+        after.counts[rounds.next_to_be_dealt(after, box)] += 1
         after.deck_count -= 1
     return sum(count > 0 for count in after.counts)
 
@@ -429,7 +381,7 @@ def _check_pending(state: Any, box: Any) -> None:
     if state.phase == terms.SWAP and state.counts[state.pending_by] == 0:
         complain("pending_by", f"seat {state.pending_by} holds no cards to swap")
     if state.pending != 0 and state.phase == terms.DRAW:
-        victim = rules.preceding_player(state, box, state.turn)
+        victim = rounds.preceding_player(state, box, state.turn)
         if state.pending_by != victim:
             complain("pending_by", f"the next draw is from seat {victim}, not from seat {state.pending_by}")
         if state.pending == 3 and state.pile_count == 0 and state.counts[victim] > state.draws:

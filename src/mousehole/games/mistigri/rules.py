@@ -7,8 +7,8 @@ serves. `pending` is what waits for the next draw (2+2, 3+3, 7+7, 8+8), `pending
 card chosen by 2+2. `draws` are still to be made in this turn, `turns` have begun in this round.
 
 The effects of pairs stand in `effects`; deal, whose turn it is and the ends of turn, round and game in `rounds`; how
-cards, actions and events are numbered in `terms`; what a seat remembers in `memory`. No rule follows from MI-G3, MI-G30,
-MI-G31.
+cards, actions and events are numbered in `terms`; what a seat remembers in `memory`. Nothing follows from MI-G3,
+MI-G30, MI-G31.
 """
 
 from mousehole.engine.events import emit, emit_item, emit_to
@@ -54,7 +54,6 @@ from mousehole.games.mistigri.terms import (
     IN_A_ROW,
     KNOWLEDGE,
     LAST,
-    MIAOW,
     MOST_LEGAL,
     NO_CARD,
     OVER,
@@ -81,7 +80,7 @@ __all__ = [
 
 TIMED = False
 
-MI_12, MI_13, MI_18, MI_19, MI_20, MI_26, MI_34, MI_35, MI_36, MI_38 = 12, 13, 18, 19, 20, 26, 34, 35, 36, 38
+MI_12, MI_13, MI_18, MI_19, MI_20, MI_26, MI_34, MI_35, MI_36 = 12, 13, 18, 19, 20, 26, 34, 35, 36
 MI_41, MI_43, MI_45, MI_47 = 41, 43, 45, 47
 MI_G12, MI_G17, MI_G27 = GAP + 12, GAP + 17, GAP + 27
 
@@ -260,11 +259,10 @@ def draw_card(state, box, card, log):
     elif state.pending == 8:
         cited = MI_36
     emit_to(log, 1 << drawer | 1 << victim, cited, CARD_DRAWN, drawer, victim, card)
-    if state.counts[victim] == 0:
-        emit(log, MI_38, MIAOW, victim)
-        if state.draws > 0:
-            emit(log, MI_G17, VOID, drawer, state.pending)
-            state.draws = 0
+    say_miaow_if_out(state, victim, log)
+    if state.counts[victim] == 0 and state.draws > 0:
+        emit(log, MI_G17, VOID, drawer, state.pending)
+        state.draws = 0
     if state.draws == 0:
         end_draw(state, box, log)
 

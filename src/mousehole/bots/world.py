@@ -1,0 +1,41 @@
+"""What a seat can think of: a state that fits all that it sees and remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mousehole.engine.components import Data
+from mousehole.engine.events import Event
+from mousehole.engine.game import Game
+from mousehole.engine.options import resolve
+
+
+class World:
+    """One seat's picture of the table."""
+
+    def __init__(self, game: Game, players: int, seat: int, options: Mapping[str, Any], components: Data) -> None:
+        self.game, self.seat = game, seat
+        self.box = game.box(players, resolve(game.notation.OPTIONS, options), components)
+        self._forget_all()
+
+    def _forget_all(self) -> None:
+        self.knowledge = self.game.knowledge_mirror()
+        self._heard = 0
+
+    def imagine(self, view: Mapping[str, Any], events: Sequence[Event], rng: list[int]) -> Any:
+        """A state that looks to the seat as the table does, with what is hidden dealt at random."""
+        state = self.game.state_mirror()
+        self.game.notation.place(state, self.box, self.game.notation.imagine(view, self.box, self.seat))
+        self._listen(events, state)
+        self.game.rules.resample(state, self.box, self.seat, self.knowledge, rng)
+        return state
+
+    def _listen(self, events: Sequence[Event], state: Any) -> None:
+        """Learn from the events that are new; fewer events than before are another table's."""
+        if len(events) < self._heard:
+            self._forget_all()
+        for event in events[self._heard :]:
+            for row in event.rows:
+                self.game.rules.learn(self.knowledge, state, self.box, self.seat, row)
+        self._heard = len(events)

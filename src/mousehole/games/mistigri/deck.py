@@ -1,0 +1,60 @@
+"""The deck of Mistigri, made from what is in the box."""
+
+from __future__ import annotations
+
+from mousehole.engine.components import Data
+from mousehole.engine.errors import BadComponents
+from mousehole.games.mistigri import terms
+
+PLAYERS = range(3, 6)  # MI-01
+HAND_SIZE = 9
+COLOURS = "rygbvo"
+COLOURS_IN_THE_BOX = 5
+
+
+def make_deck(players: int, colours: int, components: Data) -> list[int]:
+    """The cards that so many players use, in canonical order; BadComponents where the box cannot be dealt."""
+    cats = _cats(components)
+    if colours != COLOURS_IN_THE_BOX:
+        cats = sorted(terms.make_card(terms.value_of(card), i % colours) for i, card in enumerate(cats))
+    for number_of_players in PLAYERS:
+        _check_deal(number_of_players, _deck(cats, number_of_players, components))
+    return _deck(cats, players, components)
+
+
+def _cats(components: Data) -> list[int]:
+    """All cats in the box, in canonical order."""
+    cats = []
+    for value in range(1, terms.MOST_VALUES + 1):
+        counts = components["cats"][str(value)]
+        if not 1 <= len(counts) <= len(COLOURS):
+            raise BadComponents(
+                f"components cats.{value}: has {len(counts)} numbers, not one for each colour of {' '.join(COLOURS)}"
+            )
+        for colour, count in enumerate(counts):
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= terms.MOST_CARDS:
+                raise BadComponents(
+                    f"components cats.{value}: {count!r} is not a whole number from 0 to {terms.MOST_CARDS}"
+                )
+            cats += [terms.make_card(value, colour)] * count
+    return cats
+
+
+def _deck(cats: list[int], players: int, components: Data) -> list[int]:
+    """The cards that so many players use (MI-02, MI-03, MI-04)."""
+    out = components["out"][str(players)]
+    for value in out:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= terms.MOST_VALUES:
+            raise BadComponents(f"components out.{players}: {value!r} is not a value from 1 to {terms.MOST_VALUES}")
+    if components["cats"]["mistigri"] != 1:
+        raise BadComponents(f"components cats.mistigri: {components['cats']['mistigri']!r}; there is one, and only one")
+    return [card for card in cats if terms.value_of(card) not in out] + [terms.MISTIGRI]
+
+
+def _check_deal(players: int, deck: list[int]) -> None:
+    needed = HAND_SIZE * players + 1
+    if len(deck) != needed:
+        raise BadComponents(
+            f"components cats: without the values in out.{players} there are {len(deck)} cards;"
+            f" {players} players need {needed}, the Mistigri among them"
+        )

@@ -1,0 +1,115 @@
+"""A room without sockets and without a wall clock: what the tests of the room core share."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import count
+from typing import Any
+
+from mousehole.server import entries as log
+from mousehole.server import protocol
+from mousehole.server.floor import Think
+from mousehole.server.opening import open_room
+from mousehole.server.room import Room
+
+
+class Client:
+    """What a connection was sent, and what it can say."""
+
+    def __init__(self, parlour: Parlour, connection: int) -> None:
+        self.parlour, self.connection = parlour, connection
+        self.frames: list[dict[str, Any]] = []
+
+    def say(self, **message: Any) -> list[dict[str, Any]]:
+        """Say something; what this client is sent upon it."""
+        before = len(self.frames)
+        self.parlour.receive(self.connection, message)
+        return self.frames[before:]
+
+    def play(self, text: str, at: float | None = None, id: str | None = None) -> list[dict[str, Any]]:
+        return self.say(t="input", text=text, id=id or f"i{next(self.parlour.ids)}", at=at)
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [frame for frame in self.frames if frame["t"] == kind]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return self.of(kind)[-1]
+
+    def leave(self) -> None:
+        self.parlour.room.leave(self.connection, self.parlour.now)
+        self.parlour.carry_out()
+
+
+class Parlour:
+    """A room on a virtual clock, with bots that choose at random."""
+
+    def __init__(self, game: str = "bon_appetit", luck: int = 1, **asked: Any) -> None:
+        tokens = count()
+        opened, self.tokens = open_room(
+            protocol.NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom"
+        )
+        self.log: list[log.AnyEntry] = [opened]
+        self.room = Room(self.log, lambda: f"fresh-{next(tokens)}")
+        self.now = 1000.0
+        self.clients: dict[int, Client] = {}
+        self.connections = count(1)
+        self.ids = count(1)
+        self.chooser = random.Random(luck)
+        self.thinking = True
+
+    @property
+    def table(self) -> Any:
+        return self.room.books.table
+
+    def join(self, *persons: int, n: int | None = None, **hello: Any) -> Client:
+        return self.join_with(*[self.tokens[person] or "" for person in persons], n=n, **hello)
+
+    def join_with(self, *tokens: str, n: int | None = None, **hello: Any) -> Client:
+        client = Client(self, next(self.connections))
+        self.clients[client.connection] = client
+        self.room.join(client.connection, protocol.Hello(tokens=list(tokens), n=n, **hello), self.now)
+        self.carry_out()
+        return client
+
+    def receive(self, connection: int, message: dict[str, Any]) -> None:
+        self.room.receive(connection, protocol.decode(json.dumps(message)), self.now)
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        """Store, send, think: until the room has nothing more to be done."""
+        while True:
+            out = self.room.outcome()
+            self.log += out.entries
+            for send in [*out.sends, *out.pings]:
+                if send.connection in self.clients:
+                    self.clients[send.connection].frames.append(json.loads(send.data))
+            if not out.thoughts or not self.thinking:
+                return
+            for think in out.thoughts:
+                self.room.thought(think.seat, think.job, *self.choose(think), self.now)
+
+    def choose(self, think: Think) -> tuple[str | None, float | None]:
+        return self.chooser.choice(think.legal), None
+
+    def pass_time(self, ms: float) -> None:
+        """Let time pass, waking the room whenever it wants to."""
+        end = self.now + ms
+        while True:
+            due = self.room.next_wake()
+            if due is None or due > end:
+                break
+            self.now = max(self.now, due)
+            self.room.wake(self.now)
+            self.carry_out()
+        self.now = end
+        self.room.wake(self.now)
+        self.carry_out()
+
+    def restart(self) -> None:
+        """The power fails; the room is rebuilt from its log, as disk has it."""
+        stored = [log.read_entry(log.write_entry(entry)) for entry in self.log]
+        self.log = stored
+        self.room = Room(stored, lambda: f"fresh-{next(self.ids)}")
+        self.clients = {}
+        self.now = 5.0  # another process, another clock
