@@ -15,7 +15,7 @@ from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Readi
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.engine.rule import TABLE
-from mousehole.games.addi_cats import codes, contests, rules, specials
+from mousehole.games.addi_cats import codes, contests, endings, rules, specials
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)
@@ -23,7 +23,7 @@ HANDS_OF_TWO = 4
 
 ADDITIONS = [f"{a}+{b}" for a in range(1, codes.NUMBERS + 1) for b in range(1, codes.NUMBERS + 1)]
 SUMS = [str(value) for value in range(codes.SMALLEST_SUM, codes.LARGEST_SUM + 1)]
-SPECIALS = {
+SPECIALS = {  # AC-34
     "C": codes.CHASE,
     "D": codes.DEAD_END,
     "M": codes.MAGIC,
@@ -102,19 +102,19 @@ EVENTS = {
     rules.CALLED: kind("call"),
     rules.PUT_UNDER: kind("put_under", cards=as_int),
     rules.CALLED_WRONG: kind("wrong_call"),
-    rules.OUT: kind("out", rank=as_int),
-    rules.POINT: kind("point", points=as_int),
-    rules.REFILLED: kind("refill", cards=as_int),
-    rules.RESTARTED: kind("restart"),
-    rules.STUCK: kind("stuck"),
+    endings.OUT: kind("out", rank=as_int),
+    endings.POINT: kind("point", points=as_int),
+    endings.REFILLED: kind("refill", cards=as_int),
+    endings.RESTARTED: kind("restart"),
+    endings.STUCK: kind("stuck"),
     rules.TURNED_OVER: kind("turn_over"),
     rules.STOPPED: kind("stop"),
-    rules.OVER: kind("over"),
+    endings.OVER: kind("over"),
 }
 
 
 def make_box(box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
-    """Choose the cards for the tables that are played (AC-51 to AC-56) and settle the options."""
+    """Choose the cards for the tables that are played (AC-51 … AC-56) and settle the options."""
     write_codes(OPTIONS, options, box)
     box.players = players
     box.seats = HANDS_OF_TWO if players == 2 else players
@@ -135,11 +135,12 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
 
 
 def _is_played(code: str, options: Mapping[str, Any]) -> bool:
+    """Is a card among those of the tables 1 to n (AC-52, AC-53, AC-54, AC-55)? Its first number names its table (AC-G28)."""
     if code in SPECIALS:
         return bool(options["specials"])
     if code in SUMS:
-        return int(code) <= options["tables"] + codes.NUMBERS
-    return int(code.partition("+")[0]) <= options["tables"]
+        return int(code) - codes.NUMBERS <= int(options["tables"])
+    return int(code.partition("+")[0]) <= int(options["tables"])
 
 
 def _sum_of(code: str) -> int:
@@ -340,7 +341,7 @@ def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
     state.points[:n] = _numbers(given, "points", n, MOST_POINTS)
     state.stops = _place_stops(given, n)
     _place_race(state, box, given)
-    state.over = rules.ending(state, box)
+    state.over = endings.ending(state, box)
 
 
 def _numbers(given: PositionReader, key: str, length: int, high: int) -> list[int]:

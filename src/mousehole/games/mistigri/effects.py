@@ -1,9 +1,8 @@
-"""The effects of two cats of equal value. All of them end the turn, or let its player choose first."""
+"""The effects of two cats of equal value. Each of them ends the turn, at once or after its player's choices."""
 
 from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.rule import GAP, rule
 from mousehole.games.mistigri.rounds import (
-    end_turn,
     gain,
     is_alone,
     lay_on_pile,
@@ -36,6 +35,7 @@ from mousehole.games.mistigri.terms import (
     REVERSED,
     SHORT,
     SKIP,
+    TURN_ENDS,
     VOID,
     gift_of,
     value_of,
@@ -52,11 +52,11 @@ def begin_effect(state, box, seat, log):
     effect = state.effect
     is_out = state.counts[seat] == 0
     if is_out and box.empty_hand_effect == SKIP:
-        void_effect(state, box, MI_G7, log)
+        void_effect(state, MI_G7, log)
     elif effect <= 3:
         state.phase = CHOICE
     elif effect == 4 and (is_out or is_alone(state, box, seat)):
-        void_effect(state, box, MI_G16, log)
+        void_effect(state, MI_G16, log)
     elif effect == 4:
         state.phase = GIVE
     elif effect == 5:
@@ -65,43 +65,43 @@ def begin_effect(state, box, seat, log):
         state.phase = EXTRA
         emit(log, MI_33, EXTRA_PAIR, seat)
     elif effect == 6 or (effect < 9 and (is_out or is_alone(state, box, seat))):
-        void_effect(state, box, MI_G15, log)
+        void_effect(state, MI_G15, log)
     elif effect < 9:
-        wait_for_draw(state, box, MI_35 if effect == 7 else MI_36, log)
+        wait_for_draw(state, MI_35 if effect == 7 else MI_36, log)
     else:  # MI-59: a nine has no effect
-        end_turn(state, box, log)
+        state.phase = TURN_ENDS
 
 
 @rule
-def void_effect(state, box, cited, log):
+def void_effect(state, cited, log):
     emit(log, cited, VOID, state.turn, state.effect)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
-def wait_for_draw(state, box, cited, log):
+def wait_for_draw(state, cited, log):
     state.pending = state.effect
     state.pending_by = state.turn
     emit(log, cited, PENDING, state.turn, state.effect)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
 def settle_effect(state, box, action, log):
     if action == REVERSE:
-        turn_arrow(state, box, log)
+        turn_arrow(state, log)
     elif action == EFFECT:
         apply_choice(state, box, log)
     elif state.phase == PICK:
-        pick_card(state, box, action, log)
+        pick_card(state, action, log)
     elif state.phase == GIVE:
-        give_card(state, box, action, log)
+        give_card(state, action, log)
     else:
         serve_card(state, box, action, log)
 
 
 @rule
-def turn_arrow(state, box, log):
+def turn_arrow(state, log):
     """1+1, 2+2 and 3+3 may turn the arrow instead."""
     state.direction = -state.direction
     cited = MI_24
@@ -110,44 +110,44 @@ def turn_arrow(state, box, log):
     elif state.effect == 3:
         cited = MI_29
     emit(log, cited, REVERSED, state.turn, state.direction)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
 def apply_choice(state, box, log):
     seat = state.turn
     if state.effect == 1:
-        lay_other_ones(state, box, seat, log)
+        lay_other_ones(state, seat, log)
     elif state.counts[seat] == 0 or is_alone(state, box, seat):
-        void_effect(state, box, MI_G15, log)
+        void_effect(state, MI_G15, log)
     elif state.effect == 2:
         state.phase = PICK
     else:
-        wait_for_draw(state, box, MI_28, log)
+        wait_for_draw(state, MI_28, log)
 
 
 @rule
-def lay_other_ones(state, box, seat, log):
+def lay_other_ones(state, seat, log):
     """1+1: all of them (MI-G32)."""
     if state.counts[seat] == 0 or value_of(state.hands[seat][0]) != 1:
-        void_effect(state, box, MI_23, log)
+        void_effect(state, MI_23, log)
         return
     emit(log, MI_22, MORE_LAID, seat)
     while state.counts[seat] > 0 and value_of(state.hands[seat][0]) == 1:
         emit_item(log, state.hands[seat][0])
         lay_on_pile(state, seat, state.hands[seat][0])
     say_miaow_if_out(state, seat, log)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
-def pick_card(state, box, card, log):
+def pick_card(state, card, log):
     """2+2: the card that the next player will draw."""
     state.pending = 2
     state.pending_by = state.turn
     state.forced = card
     emit_to(log, 1 << state.turn, MI_25, CARD_PICKED, state.turn, card)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
@@ -158,7 +158,7 @@ def start_discard(state):
 
 
 @rule
-def swap_card(state, box, card, log):
+def swap_card(state, card, log):
     """3+3, in two steps: the card that goes, then the card that comes, which lay there before (MI-G13)."""
     seat = state.pending_by
     if state.giving == NO_CARD:
@@ -173,7 +173,7 @@ def swap_card(state, box, card, log):
 
 
 @rule
-def give_card(state, box, action, log):
+def give_card(state, action, log):
     """4+4: also the way to be rid of the Mistigri (MI-56). No help card turns by it (MI-G34)."""
     giver = state.turn
     card, receiver = gift_of(action)
@@ -181,7 +181,7 @@ def give_card(state, box, action, log):
     gain(state, receiver, card)
     emit_to(log, 1 << giver | 1 << receiver, MI_30, CARD_GIVEN, giver, receiver, card)
     say_miaow_if_out(state, giver, log)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS
 
 
 @rule
@@ -190,7 +190,7 @@ def begin_five(state, box, seat, log):
     state.to = next_player(state, box, seat)
     served = unserved(state, box)
     if served == 0:
-        void_effect(state, box, MI_G11, log)
+        void_effect(state, MI_G11, log)
         return
     state.phase = FIVE
     emit(log, MI_31, FIVES, seat, served)
@@ -219,4 +219,4 @@ def serve_card(state, box, card, log):
         return
     if missing > 0:
         emit(log, MI_G9, SHORT, chooser, missing)
-    end_turn(state, box, log)
+    state.phase = TURN_ENDS

@@ -4,6 +4,7 @@ from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.rule import GAP, rule
 from mousehole.games.mistigri.terms import (
     ALL_PASSED,
+    ALL_SAID,
     ALWAYS,
     CARD_DEALT,
     CLOCKWISE,
@@ -33,8 +34,8 @@ from mousehole.games.mistigri.terms import (
     value_of,
 )
 
-MI_09, MI_10, MI_11, MI_12, MI_21, MI_38, MI_39, MI_44, MI_46, MI_49 = 9, 10, 11, 12, 21, 38, 39, 44, 46, 49
-MI_50, MI_52, MI_53, MI_55 = 50, 52, 53, 55
+MI_09, MI_10, MI_11, MI_12, MI_21, MI_38, MI_39, MI_44, MI_46, MI_47 = 9, 10, 11, 12, 21, 38, 39, 44, 46, 47
+MI_49, MI_50, MI_52, MI_53, MI_55 = 49, 50, 52, 53, 55
 MI_G18, MI_G19, MI_G20, MI_G21, MI_G24 = GAP + 18, GAP + 19, GAP + 20, GAP + 21, GAP + 24
 
 
@@ -125,33 +126,47 @@ def start_turn(state, box, seat, cited, log):
 
 @rule
 def end_turn(state, box, log):
+    """The round ends, or the next player is on, or the last one gets a turn without a draw."""
+    has_all_said = state.phase == ALL_SAID
     state.effect = 0
     state.to = NOBODY
     active = active_seats(state, box)
-    if active == 0:
-        end_round(state, box, MI_G19, NOBODY_LEFT, log)
-    elif active & (active - 1) == 0:
-        leave_one(state, box, active, log)
-    elif state.turns >= box.turn_limit:
-        end_round(state, box, MI_G24, TURN_LIMIT, log)
+    is_one_left = active != 0 and active & (active - 1) == 0
+    reason = ONE_LEFT
+    cited = MI_44
+    if has_all_said:
+        reason = ALL_PASSED
+        cited = MI_47
+    elif active == 0:
+        reason = NOBODY_LEFT
+        cited = MI_G19
+    elif is_one_left and active != 1 << state.turn:
+        cited = MI_G18
+    elif not is_one_left and state.turns >= box.turn_limit:
+        reason = TURN_LIMIT
+        cited = MI_G24
+    elif not is_one_left:
+        begin_next_turn(state, box, log)
+        return
+    if cited == MI_G18 and box.last_turn == ALWAYS:
+        give_last_turn(state, box, log)
     else:
-        seat = next_player(state, box, state.turn)
-        is_next_out = state.counts[neighbour(box, seat, -state.direction)] == 0
-        start_turn(state, box, seat, MI_39 if is_next_out else MI_21, log)
+        end_round(state, box, cited, reason, log)
 
 
 @rule
-def leave_one(state, box, active, log):
-    """One player has cards: if he has not had this turn, he gets a last one, without a draw."""
-    if active == 1 << state.turn:
-        end_round(state, box, MI_44, ONE_LEFT, log)
-    elif box.last_turn == ALWAYS:
-        state.turn = next_player(state, box, state.turn)
-        state.turns += 1
-        state.phase = DISCARD
-        emit(log, MI_G18, LAST, state.turn)
-    else:
-        end_round(state, box, MI_G18, ONE_LEFT, log)
+def begin_next_turn(state, box, log):
+    seat = next_player(state, box, state.turn)
+    is_neighbour_out = state.counts[neighbour(box, seat, -state.direction)] == 0
+    start_turn(state, box, seat, MI_39 if is_neighbour_out else MI_21, log)
+
+
+@rule
+def give_last_turn(state, box, log):
+    state.turn = next_player(state, box, state.turn)
+    state.turns += 1
+    state.phase = DISCARD
+    emit(log, MI_G18, LAST, state.turn)
 
 
 # Deal

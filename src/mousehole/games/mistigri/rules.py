@@ -19,7 +19,6 @@ from mousehole.games.mistigri.memory import learn, resample
 from mousehole.games.mistigri.rounds import (
     active_seats,
     deal_card,
-    end_round,
     end_turn,
     fill_deck,
     gain,
@@ -36,7 +35,7 @@ from mousehole.games.mistigri.rounds import (
 )
 from mousehole.games.mistigri.terms import (
     ACTIONS,
-    ALL_PASSED,
+    ALL_SAID,
     BOX,
     BY_BOTH,
     BY_COLOUR,
@@ -66,6 +65,7 @@ from mousehole.games.mistigri.terms import (
     STOP,
     STOPPED,
     SWAP,
+    TURN_ENDS,
     VOID,
     gift_action,
     is_pair,
@@ -81,7 +81,7 @@ __all__ = [
 TIMED = False
 
 MI_12, MI_13, MI_18, MI_19, MI_20, MI_26, MI_34, MI_35, MI_36 = 12, 13, 18, 19, 20, 26, 34, 35, 36
-MI_41, MI_43, MI_45, MI_47 = 41, 43, 45, 47
+MI_41, MI_43, MI_45 = 41, 43, 45
 MI_G12, MI_G17, MI_G27 = GAP + 12, GAP + 17, GAP + 27
 
 
@@ -213,11 +213,13 @@ def play(state, box, seat, action, at, distance, log):
     elif phase == DRAW:
         draw_card(state, box, action, log)
     elif phase == SWAP:
-        swap_card(state, box, action, log)
+        swap_card(state, action, log)
     elif phase == DISCARD or phase == EXTRA:
         play_discard(state, box, action, log)
     else:
         settle_effect(state, box, action, log)
+    if state.phase >= TURN_ENDS:
+        end_turn(state, box, log)
 
 
 # Set-up
@@ -286,7 +288,7 @@ def play_discard(state, box, action, log):
         say_passo(state, box, log)
     elif action == STOP:  # no Passo: the help card stays up
         emit(log, MI_G27, STOPPED, state.turn)
-        end_turn(state, box, log)
+        state.phase = TURN_ENDS
     else:
         first, second = pair_of(action)
         discard_pair(state, box, first, second, log)
@@ -307,7 +309,7 @@ def discard_pair(state, box, first, second, log):
         state.effect = value_of(first)
         begin_effect(state, box, seat, log)
     else:
-        end_turn(state, box, log)
+        state.phase = TURN_ENDS
 
 
 @rule
@@ -339,7 +341,4 @@ def say_passo(state, box, log):
     emit(log, MI_41, PASSED, seat)
     active = active_seats(state, box)
     silent = active & ~(state.said if box.passo == IN_A_ROW else state.passed)  # MI-48
-    if silent == 0 and active & (active - 1) != 0:
-        end_round(state, box, MI_47, ALL_PASSED, log)
-    else:
-        end_turn(state, box, log)
+    state.phase = ALL_SAID if silent == 0 and active & (active - 1) != 0 else TURN_ENDS

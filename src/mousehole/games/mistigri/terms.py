@@ -21,6 +21,7 @@ MISTIGRI = 10 << COLOUR_BITS | COLOUR_MASK  # MI-54, MI-G2: no other card has it
 FIRST_CARD = 1 << COLOUR_BITS
 
 DEAL, DRAW, SWAP, DISCARD, CHOICE, PICK, GIVE, FIVE, EXTRA, OVER = range(10)  # phases
+TURN_ENDS, ALL_SAID = 10, 11  # only while an input is being played: what `end_turn` then settles
 CLOCKWISE = 1
 BY_COLOUR, BY_VALUE, BY_BOTH = 0, 1, 2  # what makes a pair
 ONE_LEFT, NOBODY_LEFT, ALL_PASSED, TURN_LIMIT = 0, 1, 2, 3  # how a round ends
