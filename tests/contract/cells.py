@@ -81,10 +81,11 @@ def wander(table: mousehole.Table, chooser: random.Random) -> list[mousehole.Eve
     try:
         return table.play(f"{text} @{moment}")
     except mousehole.Refused as refused:
-        assert refused.reason in ("too_fast", "too_early", "too_late"), (text, refused.reason)
-    return table.play("table timeout" if refused_late(table, moment) else text)
+        if refused.reason not in ("too_fast", "too_early", "too_late"):
+            raise
+    return table.play("table timeout" if has_run_out(table, moment) else text)
 
 
-def refused_late(table: mousehole.Table, moment: int) -> bool:
+def has_run_out(table: mousehole.Table, moment: int) -> bool:
     """Has the clock run out by that moment?"""
     return table.due is not None and moment >= table.due

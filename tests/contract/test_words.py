@@ -68,9 +68,7 @@ def test_the_two_languages_do_not_say_the_same(game_id):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game_id", "players"), CELLS)
 def test_every_event_of_a_game_can_be_explained_to_every_seat(game_id, players, lang):
-    table = None
-    for table in wandering_tables(game_id, players, 1):
-        pass
+    *_, table = wandering_tables(game_id, players, 1)
     for event in table.events[:400] + table.events[-50:]:
         sentence = mousehole.explain(event, lang)
         assert event.rule in sentence

@@ -60,7 +60,8 @@ def test_the_deck_is_as_the_ledger_counts_it(players, options, counts):
 
 
 @pytest.mark.parametrize(
-    ("players", "piles"), [(2, [22, 22]), (3, [15, 15, 14]), (4, [23, 22, 22, 22]), (5, [18] * 4 + [17]), (6, [15] * 5 + [14])]
+    ("players", "piles"),
+    [(2, [22, 22]), (3, [15, 15, 14]), (4, [23, 22, 22, 22]), (5, [18] * 4 + [17]), (6, [15] * 5 + [14])],
 )
 def test_the_first_seats_get_the_odd_cards(players, piles):
     table = Table("bon_appetit", players=players, seed=5)
@@ -93,7 +94,8 @@ def test_nobodys_mouse_that_escapes_leaves_the_pile():
 
 
 def test_face_down_won_cards_are_never_seen():
-    table = _table([["CH"] * 3, ["CA", "CH"], ["CH"]], common=["M1"], tries=1, turn=1, owner=0, options={"won_cards": "face_down"})
+    chase = {"common": ["M1"], "tries": 1, "turn": 1, "owner": 0}
+    table = _table([["CH"] * 3, ["CA", "CH"], ["CH"]], options={"won_cards": "face_down"}, **chase)
     table.play("1 flip")
     assert table.view(0)["tops"] == ["", "", ""]
     assert table.position()["piles"][1] == ["CH", "M1", "CA"]
@@ -175,7 +177,8 @@ def test_a_box_that_cannot_be_dealt_is_named(components, complaint):
 
 
 def test_a_corrected_box_is_dealt():
-    table = Table("bon_appetit", players=2, seed=1, components={"tokens": {"small": 2}, "deck": {"half": {"CH": 1, "CA": 1}}})
+    box = {"tokens": {"small": 2}, "deck": {"half": {"CH": 1, "CA": 1}}}
+    table = Table("bon_appetit", players=2, seed=1, components=box)
     assert sum(table.view(0)["counts"]) == 1 + 1 + 9 - 1
     assert table.position()["stock"] == 2
 

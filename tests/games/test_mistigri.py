@@ -614,6 +614,8 @@ def test_hands_given_in_any_order_are_written_in_canonical_order():
         ({"cats": {"9": [0, 0, 0, 0, 0, 0, 1]}}, "cats.9"),
         ({"cats": {"9": [0, 0, 0, 0, True]}}, "cats.9"),
         ({"cats": {"9": [0, 0, 0, 0, -1]}}, "cats.9"),
+        ({"cats": {"9": [10**5000]}}, "cats.9"),
+        ({"out": {"5": [10**5000]}}, "out.5"),
         ({"cats": {"mistigri": 2}}, "cats.mistigri"),
         ({"cats": {"9": 1}}, "cats.9"),
         ({"cats": {"10": [1]}}, "cats.10"),

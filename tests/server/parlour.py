@@ -10,6 +10,7 @@ from typing import Any
 from mousehole.server import entries as log
 from mousehole.server import protocol
 from mousehole.server.floor import Think
+from mousehole.server.forms import NewRoom
 from mousehole.server.opening import open_room
 from mousehole.server.room import Room
 
@@ -27,8 +28,8 @@ class Client:
         self.parlour.receive(self.connection, message)
         return self.frames[before:]
 
-    def play(self, text: str, at: float | None = None, id: str | None = None) -> list[dict[str, Any]]:
-        return self.say(t="input", text=text, id=id or f"i{next(self.parlour.ids)}", at=at)
+    def play(self, text: str, at: float | None = None, **more: Any) -> list[dict[str, Any]]:
+        return self.say(**{"t": "input", "text": text, "id": f"i{next(self.parlour.ids)}", "at": at} | more)
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["t"] == kind]
@@ -46,9 +47,7 @@ class Parlour:
 
     def __init__(self, game: str = "bon_appetit", luck: int = 1, **asked: Any) -> None:
         tokens = count()
-        opened, self.tokens = open_room(
-            protocol.NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom"
-        )
+        opened, self.tokens = open_room(NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom")
         self.log: list[log.AnyEntry] = [opened]
         self.room = Room(self.log, lambda: f"fresh-{next(tokens)}")
         self.now = 1000.0

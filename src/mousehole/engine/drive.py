@@ -8,6 +8,7 @@ too late for a race lets the clock speak instead.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from mousehole.engine.random import below, weighted
@@ -18,6 +19,7 @@ FARTHEST = 100
 ENDLESS = 1_000_000  # no game of ours is half as long; a game that reaches it is a bug
 
 
+@cache
 def make_step(rules: Any) -> Callable[..., Any]:
     """A function that plays one random input of the game that `rules` are the rules of.
 
@@ -77,6 +79,7 @@ def make_step(rules: Any) -> Callable[..., Any]:
     return timed_step
 
 
+@cache
 def make_random_game(rules: Any) -> Callable[..., Any]:
     """A function that sets a zeroed state up and plays it at random to its end; it returns the number of inputs."""
     setup, is_over, is_half = rules.setup, rules.is_over, rules.is_half

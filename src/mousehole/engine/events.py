@@ -1,8 +1,8 @@
 """Events: small integer rows that rules write to a log, and what the rows say to people.
 
 A row is `rule, kind, seat, audience, a, b, c, d`. The audience is the set of seats (a bit each) that may see the fields
-marked secret. A list that belongs to an event follows it, one row an item, of kind ITEM. Row 0 of a log holds the number
-of rows written. A log may be absent: with None the writing compiles away.
+marked secret. A list that belongs to an event follows it, one row an item, of kind ITEM. Row 0 of a log holds the
+number of rows written. A log may be absent: with None the writing compiles away.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@
 | `chances(state, box, actions, weights)` | the same for TABLE, with whole-number weights |
 | `is_half(state, box)` | a choice of two cards has had its first step only |
 | `play(state, box, seat, action, at, distance, log)` | carry out a legal action |
-| `moment(state, box, seat, action, at)` | timed games: the earliest moment from `at` on at which it is open, -1: too late |
+| `moment(state, box, seat, action, at)` | timed games: the earliest moment from `at` on that it is open, -1: too late |
 | `due(state, box)` | timed games: when `timeout` is next allowed, -1: no clock is running |
 | `clock(state)` | timed games: the millisecond of the last input |
 | `winners(state, box)` | the winners as a set of seats, a bit each |

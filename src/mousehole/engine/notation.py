@@ -27,7 +27,7 @@ class Input(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """An input as the rules take it: its actions (two where a choice is made in two steps), its moment, its distance."""
+    """An input as the rules take it: its actions (two where a choice is made in two steps), moment and distance."""
 
     actions: tuple[int, ...]
     at: int = 0

@@ -37,12 +37,26 @@ def below(rng, bound):
 
 @rule
 def shuffle(cards, count, rng):
-    """Put the first `count` cards into random order."""
-    for last in range(count - 1, 0, -1):
-        other = below(rng, last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
+    """Put the first `count` cards into random order.
+
+    One word serves two places: what its first product leaves over is still even to within count**2 / 2**32.
+    """
+    last = count - 1
+    while last > 1:
+        product = next_word(rng) * (last + 1)
+        swap(cards, last, product >> 32)
+        swap(cards, last - 1, ((product & WORD) * last) >> 32)
+        last -= 2
+    if last == 1:
+        swap(cards, 1, below(rng, 2))
+
+
+@rule
+def swap(cards, place, other):
+    """Let two cards change places."""
+    card = cards[place]
+    cards[place] = cards[other]
+    cards[other] = card
 
 
 @rule

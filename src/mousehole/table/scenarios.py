@@ -49,7 +49,7 @@ def _failures(game: str, scenario: Scenario) -> Iterator[str]:
     seed = scenario.get("seed")
     table = Table(
         game,
-        players=scenario["players"] if "players" in scenario else None,
+        players=scenario.get("players"),
         seed=seed,
         options=scenario.get("options"),
         components=scenario.get("components"),

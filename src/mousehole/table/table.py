@@ -125,7 +125,7 @@ class Table:
     # Playing
 
     def play(self, text: str) -> list[Event]:
-        """Play one input and return the events that it caused; Refused, with nothing changed, where the rules say no."""
+        """Play one input and return the events it caused; Refused, with nothing changed, where the rules say no."""
         try:
             given = parse(text)
             reading = self._notation.read(self._state, self._box, given)

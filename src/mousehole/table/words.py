@@ -135,8 +135,8 @@ def explain(event: Event, lang: str = "en", names: Sequence[str] | None = None) 
 
     >>> from mousehole import Table
     >>> table = Table("bon_appetit", players=2, position={"piles": [["M2", "CH"], ["CH"]], "common": ["CH"]})
-    >>> print(explain(table.play("0 flip")[0]))
-    Seat 0 turns up a mouse with two paw prints — BA-10: in an ordinary turn you turn up the top card of your pile and lay it on the common pile.
+    >>> print(explain(table.play("0 flip")[0], "it", names=["Ada", "Bruno"])[:55])
+    Ada gira un topo con due impronte — BA-10: In un turno
     """
     game: Game = event.game
     values = {

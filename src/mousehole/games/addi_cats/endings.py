@@ -40,21 +40,29 @@ def settle(state, box, at, wanted, cited, log):
     state.slap_count = 0
     dismiss(state, box, log)
     if not end_game(state, box, log):
-        choose_layer(state, box, wanted, cited, log)
+        if wanted == NOBODY:
+            keep_turn(state, box)
+        else:
+            restart(state, box, wanted, cited, log)
         if not has_anybody_a_pile(state, box):
             get_stuck(state, box, at, log)
 
 
 @rule
-def choose_layer(state, box, wanted, cited, log):
-    """Who lays next; where nobody in particular should, the turn stays, if it can, and nothing is said."""
-    layer = state.turn if wanted == NOBODY else wanted
-    if not can_lay(state, layer):
-        layer = next_with_pile(state, box, layer)
+def restart(state, box, wanted, cited, log):
+    """Let one lay the next card, or a substitute where he cannot."""
+    if not can_lay(state, wanted):
+        wanted = next_with_pile(state, box, wanted)
         cited = AC_G12
-    state.turn = layer
-    if wanted != NOBODY:
-        emit(log, cited, RESTARTED, layer)
+    state.turn = wanted
+    emit(log, cited, RESTARTED, wanted)
+
+
+@rule
+def keep_turn(state, box):
+    """Leave the turn where it is, or with a substitute; nothing is said. While nobody has a pile it waits there."""
+    if state.ranks[state.turn] != 0 or (state.count[state.turn] == 0 and has_anybody_a_pile(state, box)):
+        state.turn = next_with_pile(state, box, state.turn)
 
 
 @rule

@@ -45,10 +45,10 @@ from mousehole.games.addi_cats.contests import (
 )
 from mousehole.games.addi_cats.endings import (
     AC_G22,
-    choose_layer,
     dismiss,
     end_game,
     get_stuck,
+    keep_turn,
     partner,
     place_of,
     settle,
@@ -404,7 +404,7 @@ def call_wrongly(state, box, caller, log):
         state.deadline = -1
     dismiss(state, box, log)
     if not end_game(state, box, log):
-        choose_layer(state, box, NOBODY, NO_RULE, log)
+        keep_turn(state, box)
 
 
 # The endless game, and the end

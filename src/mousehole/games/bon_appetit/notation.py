@@ -129,7 +129,8 @@ def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
     state.tokens[:players] = [check_whole("tokens", count, 0, box.tokens) for count in tokens]
     state.stock = given.whole("stock", max(box.tokens - sum(tokens), 0), 0, box.tokens)
     if sum(tokens) + state.stock > box.tokens:
-        complain("tokens", f"{sum(tokens)} tokens and {state.stock} in the stock; with {players} players there are {box.tokens}")
+        given_out = f"{sum(tokens)} tokens and {state.stock} in the stock"
+        complain("tokens", f"{given_out}; with {players} players there are {box.tokens}")
     state.owner = given.whole("owner", rules.NOBODY, rules.NOBODY, players - 1)
     state.tries = given.whole("tries", 0, 0, rules.M3)
     state.flips = given.whole("flips", 0, 0, box.max_flips)

@@ -6,7 +6,7 @@ at 0. `tries` are the cards that the chaser may still turn up (0: no chase), `ow
 nobody). `end` is 0 while the game goes on.
 """
 
-from mousehole.engine.cards import put_under, take_top
+from mousehole.engine.cards import put_many_under, take_top
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle
 from mousehole.engine.record import record
@@ -73,15 +73,17 @@ def setup(state, box, rng):
             state.common[cards] = card
             cards += 1
     shuffle(state.common, cards, rng)
-    for i in range(cards - 1):  # BA-05, BA-06: one at a time from seat 0 (BA-G10), the last one not
-        seat = i % box.seats
-        put_under(state.piles, state.head, state.count, seat, state.common[i])
-        state.down[seat] += 1
-        state.unseen[seat] += 1
+    dealt = cards - 1  # BA-06
+    for seat in range(box.seats):  # BA-05: one at a time from seat 0 (BA-G10)
+        share = (dealt + box.seats - 1 - seat) // box.seats
+        put_many_under(state.piles, state.head, state.count, seat, state.common, seat, box.seats, share)
+        state.down[seat] = share
+        state.unseen[seat] = share
+    for i in range(dealt):
         state.common[i] = 0
-    state.common[0] = state.common[cards - 1]
-    if cards > 1:
-        state.common[cards - 1] = 0
+    state.common[0] = state.common[dealt]
+    if dealt > 0:
+        state.common[dealt] = 0
     state.common_count = 1
     state.stock = box.tokens  # BA-04
     state.owner = NOBODY
@@ -125,17 +127,19 @@ def chances(state, box, actions, weights):
 @rule
 def play(state, box, seat, action, at, distance, log):
     """Turn up one card, settle it, and see whether the game has ended."""
-    new_pile = state.common_count == 0 and state.tries == 0
+    is_chase = state.tries > 0
+    new_pile = state.common_count == 0 and not is_chase
     card = lay_top_card(state, seat, new_pile, log)
-    if state.tries > 0:
+    if is_chase:
         settle_try(state, box, seat, card, log)
     elif is_mouse(card):
         lay_mouse(state, box, seat, card, BA_G5 if new_pile else BA_15, log)
     else:
         emit(log, BA_11 if card == CHEESE else BA_12, QUIET, seat)
         state.turn = next_seat(box, seat)
-    if state.end == GOES_ON and (state.tries == 0 or box.empty_pile == AT_ONCE) and is_a_pile_empty(state, box):
-        finish(state, box, BA_27, BY_CARDS, log)  # BA-G7: as soon as no chase is going on
+    if state.end == GOES_ON and (state.tries == 0 or box.empty_pile == AT_ONCE):
+        if state.count[seat] == 0 or (is_chase and is_a_pile_empty(state, box)):
+            finish(state, box, BA_27, BY_CARDS, log)  # BA-G7: as soon as no chase is going on
     if state.end == GOES_ON and state.flips >= box.max_flips:
         finish(state, box, BA_G16, BY_CAP, log)
 
@@ -219,10 +223,10 @@ def let_mouse_escape(state, box, chaser, log):
 def take_common_pile(state, box, winner, log):
     """Slide the common pile under the winner's own, its top card first, or turned over as a block (BA-G13)."""
     cards = state.common_count
-    for i in range(cards):
-        card = state.common[cards - 1 - i] if box.won_cards == FACE_UP else state.common[i]
-        put_under(state.piles, state.head, state.count, winner, card)
-    if box.won_cards == FACE_DOWN:
+    if box.won_cards == FACE_UP:
+        put_many_under(state.piles, state.head, state.count, winner, state.common, cards - 1, -1, cards)
+    else:
+        put_many_under(state.piles, state.head, state.count, winner, state.common, 0, 1, cards)
         state.down[winner] = state.count[winner]
     emit(log, BA_18, TAKE, winner, cards)
     state.common_count = 0

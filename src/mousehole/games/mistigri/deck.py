@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mousehole.engine.components import Data
-from mousehole.engine.errors import BadComponents
+from mousehole.engine.errors import BadComponents, shown
 from mousehole.games.mistigri import terms
 
 PLAYERS = range(3, 6)  # MI-01
@@ -34,7 +34,7 @@ def _cats(components: Data) -> list[int]:
         for colour, count in enumerate(counts):
             if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= terms.MOST_CARDS:
                 raise BadComponents(
-                    f"components cats.{value}: {count!r} is not a whole number from 0 to {terms.MOST_CARDS}"
+                    f"components cats.{value}: {shown(count)} is not a whole number from 0 to {terms.MOST_CARDS}"
                 )
             cats += [terms.make_card(value, colour)] * count
     return cats
@@ -45,9 +45,11 @@ def _deck(cats: list[int], players: int, components: Data) -> list[int]:
     out = components["out"][str(players)]
     for value in out:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= terms.MOST_VALUES:
-            raise BadComponents(f"components out.{players}: {value!r} is not a value from 1 to {terms.MOST_VALUES}")
+            raise BadComponents(
+                f"components out.{players}: {shown(value)} is not a value from 1 to {terms.MOST_VALUES}"
+            )
     if components["cats"]["mistigri"] != 1:
-        raise BadComponents(f"components cats.mistigri: {components['cats']['mistigri']!r}; there is one, and only one")
+        raise BadComponents("components cats.mistigri: must be 1; there is one, and only one")
     return [card for card in cats if terms.value_of(card) not in out] + [terms.MISTIGRI]
 
 

@@ -48,7 +48,7 @@ MI_G7, MI_G9, MI_G11, MI_G15, MI_G16 = GAP + 7, GAP + 9, GAP + 11, GAP + 15, GAP
 
 @rule
 def begin_effect(state, box, seat, log):
-    """The effect of a pair of equal value, which must be applied; without a hand, as far as it goes (MI-G7)."""
+    """The effect of a pair of equal value, which must be applied; without a hand, as far as it goes."""
     effect = state.effect
     is_out = state.counts[seat] == 0
     if is_out and box.empty_hand_effect == SKIP:

@@ -92,7 +92,7 @@ MI-G19 = Se l'ultimo giocatore si libera di tutto, la manche finisce e nessuno r
 MI-G20 = Se dopo la manche supplementare c'è ancora parità, la vittoria è condivisa (opzioni «rounds» e «tie_rounds»).
 MI-G21 = Se più giocatori hanno il punteggio più alto, comincia il primo di loro in senso orario a partire dal più giovane.
 MI-G22 = Prima della terza manche conta il totale più alto.
-MI-G23 = Per una nuova manche la Freccia torna in senso orario, gli Aiutini a faccia in su, e si ridanno tutte le carte.
+MI-G23 = Per una nuova manche la Freccia torna in senso orario, gli Aiutini a faccia in su, e si ridistribuiscono tutte le carte.
 MI-G24 = Una manche che dura ancora dopo un certo numero di turni finisce, e ognuno paga la propria mano (opzione «turn_limit»).
 MI-G25 = Tutti possono guardare il mazzo degli scarti in qualsiasi momento.
 MI-G26 = Con 1+1, 2+2 e 3+3 puoi scegliere l'effetto anche se non produce nulla.
@@ -147,7 +147,7 @@ event-turn = tocca a { $seat }, che pesca da { $from }
 event-draw = { $seat } pesca { $card } da { $from }
 event-miaow = { $seat } è senza carte e dice «Miaoooo»
 event-void = l'effetto di { $effect }+{ $effect } va a vuoto per { $seat }
-event-last = { $seat } è l'ultimo con carte e può scartare ancora una coppia
+event-last = { $seat } ha le ultime carte in gioco e può scartare ancora una coppia
 event-swap = { $seat } scarta { $gave } e prende { $took } dal mazzo degli scarti
 event-discard = { $seat } scarta { $cards }, { $pair }
 event-help_up = { $seat } rimette l'Aiutino a faccia in su
@@ -185,10 +185,10 @@ event-penalty =
         [one] { $seat } riceve un punto di penalità per { $cards }
        *[other] { $seat } riceve { $points } punti di penalità per { $cards }
     }
-event-mistigri = { $seat } è rimasto con il Mistigri, che vale 10 di questi punti
+event-mistigri = { $seat } aveva ancora in mano il Mistigri, che vale 10 di questi punti
 event-spared = { $seat } non ha più carte e non riceve penalità
-event-tie = { $seats } sono pari con il minor punteggio
-event-new_round = comincia la manche { $round }: distribuisce e gioca per primo { $seat }
+event-tie = { $seats } sono a pari merito con il minor punteggio
+event-new_round = comincia la manche { $round }: distribuisce e inizia { $seat }
 event-game_over =
     { $winners-count ->
         [one] la partita è finita e vince { $winners }

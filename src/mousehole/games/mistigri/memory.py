@@ -18,7 +18,6 @@ from mousehole.games.mistigri.terms import (
     OVER,
     PAIR_LAID,
     ROUND_ENDED,
-    holds,
     put_card,
 )
 
@@ -154,7 +153,7 @@ def pin_card(state, box, seat, knowledge, i, pins, rng):
     if holder < 0:
         return pins
     for place in range(box.seats):
-        if place == seat or not holds(state.hands[place], state.counts[place], card):
+        if place == seat:
             continue
         for depth in range(pinned(pins, place), state.counts[place]):
             if state.hands[place][depth] == card:

@@ -1,0 +1,104 @@
+"""Nobody is sent what they may not see: every frame that every seat and a spectator was sent, in all five games."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from parlour import Client, Parlour
+
+import mousehole
+
+MOST_INPUTS = 400
+REVEALING = {"record", "seed", "position", "inputs_of_table", "hands", "deck", "piles", "tiles", "missed", "had_right"}
+
+
+def played(game: str, players: int, luck: int) -> tuple[Parlour, list[Client], Client]:
+    """A table played at random by people (seat 0 leaves and comes back), with a spectator, to its end or long enough."""
+    parlour = Parlour(game, luck=luck, players=players, pace="instant")
+    clients = [parlour.join(person) for person in range(players)]
+    watcher = parlour.join_with()
+    chooser = random.Random(luck)
+    for _ in range(MOST_INPUTS):
+        if parlour.table.over:
+            break
+        one_input(parlour, clients, chooser)
+        if chooser.random() < 0.02:
+            clients[0].leave()
+            parlour.clients.pop(clients[0].connection)
+            seen = [frame["n"] for frame in clients[0].frames]
+            again = parlour.join(0, n=chooser.choice([None, max(seen)]))
+            again.frames = clients[0].frames + again.frames
+            clients[0] = again
+    return parlour, clients, watcher
+
+
+def one_input(parlour: Parlour, clients: list[Client], chooser: random.Random) -> None:
+    open_now = [(seat, words) for seat in range(parlour.table.seats) for words in parlour.table.legal(seat)]
+    calm = [choice for choice in open_now if choice[1].split()[0] not in ("slap", "call", "stop")]
+    if chooser.random() < 0.9 and calm:
+        open_now = calm
+    if open_now:
+        seat, words = chooser.choice(open_now)
+        clients[parlour.room.books.person_of(seat)].play(f"{seat} {words}")
+    parlour.pass_time(chooser.choice([1, 300, 1200]))
+
+
+def frames_with_seats(clients: list[Client], watcher: Client) -> list[tuple[set[int | None], dict[str, Any]]]:
+    found: list[tuple[set[int | None], dict[str, Any]]] = []
+    for client in [*clients, watcher]:
+        own: set[int | None] = set()
+        for frame in client.frames:
+            if frame["t"] == "room":
+                own = {
+                    seat for person in frame["people"] if person["person"] in frame["you"] for seat in person["seats"]
+                }
+            found.append((own or {None}, frame))
+    return found
+
+
+@pytest.mark.parametrize("game", mousehole.games())
+def test_every_frame_holds_only_what_its_seat_may_see(game: str) -> None:
+    players = 3 if game != "addi_cats" else 2
+    parlour, clients, watcher = played(game, players, luck=5)
+    record = parlour.table.record()
+    views = {n: mousehole.replay(record, to=n) for n in range(len(record["inputs"]) + 1)}
+    told = 0
+    for own, frame in frames_with_seats(clients, watcher):
+        if frame["t"] in ("view", "events"):
+            assert frame["seat"] in own
+            assert frame["view"] == json.loads(json.dumps(views[frame["n"]].view(frame["seat"])))
+            told += 1
+        if frame["t"] == "legal":
+            assert frame["seat"] in own
+            assert frame["inputs"] == views[frame["n"]].legal(frame["seat"])
+        if frame["t"] == "events":
+            copies = [dict(event) for event in views[frame["n"]].events_for(frame["seat"])]
+            copies = json.loads(json.dumps(copies))
+            assert frame["events"] == copies[len(copies) - len(frame["events"]) :]
+        if not parlour.table.over:
+            assert not secret_keys(frame)
+    assert told > 50
+
+
+def secret_keys(value: Any) -> set[str]:
+    """Keys anywhere in a frame that no seat ever gets before the end."""
+    if isinstance(value, dict):
+        found = REVEALING & set(value)
+        return found.union(*(secret_keys(part) for part in value.values()))
+    if isinstance(value, list):
+        return set().union(*(secret_keys(part) for part in value))
+    return set()
+
+
+def test_card_drawn_from_a_hand_is_seen_by_the_two_and_nobody_else() -> None:
+    _, clients, watcher = played("mistigri", 3, luck=9)
+    draws = 0
+    for own, frame in frames_with_seats(clients, watcher):
+        for event in frame.get("events", []):
+            if event["kind"] == "draw":
+                assert ("card" in event) == bool(own & {event["seat"], event["from"]})
+                draws += 1
+    assert draws > 10
