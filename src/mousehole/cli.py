@@ -26,24 +26,24 @@ from mousehole.engine.game import Game
 from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.table.scenarios import Scenario, read_scenarios, run_scenario
-from mousehole.table.words import rule_ids, rule_words, seat_name, what_happened
 from mousehole.table.wander import wander
+from mousehole.table.words import rule_ids, rule_words, seat_name, what_happened
 
 FAILED, USER_ERROR, BROKEN_PIPE = 1, 2, 141
 CALM_PACE = 0.5  # seconds between two inputs, where somebody is looking
-RULE_WIDTH = 7
+LABEL_WIDTH = 8
+NOBODY = -1
 
 WORDS = {
     "en": {
         "by": "by", "rules": "Rules", "rulings": "Rulings, where the rulebook is silent", "options": "Options",
         "players": "players", "seed": "seed", "winners": "Won by", "position": "Position", "view": "What is seen by",
-        "spectator": "a spectator", "legal": "Open inputs", "none": "none", "inputs": "inputs", "over": "The game is over.",
+        "spectator": "a spectator", "legal": "Open inputs", "inputs": "inputs",
     },
     "it": {
         "by": "di", "rules": "Regole", "rulings": "Interpretazioni, dove il regolamento tace", "options": "Opzioni",
         "players": "giocatori", "seed": "seme", "winners": "Vince", "position": "Posizione", "view": "Ciò che vede",
-        "spectator": "uno spettatore", "legal": "Mosse possibili", "none": "nessuna", "inputs": "mosse",
-        "over": "La partita è finita.",
+        "spectator": "uno spettatore", "legal": "Mosse possibili", "inputs": "mosse",
     },
 }  # fmt: skip
 
@@ -57,20 +57,22 @@ class Output(Console):
 
     def on_broken_pipe(self) -> None:
         """Stop without a word when nobody reads on (`mousehole watch … | head`)."""
-        sys.stdout = None  # type: ignore[assignment]
-        raise SystemExit(BROKEN_PIPE)
+        try:
+            super().on_broken_pipe()
+        except SystemExit:
+            raise SystemExit(BROKEN_PIPE) from None
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a line as it stands."""
         self.print(Text(text, style=style), soft_wrap=not self.is_terminal)
 
-    def entry(self, label: str, text: str, style: str = "cyan") -> None:
+    def entry(self, label: str, text: str, style: str = "cyan", width: int = LABEL_WIDTH) -> None:
         """Print a line with a label before it, the text hanging beside the label at a terminal."""
         if not self.is_terminal:
-            self.say(f"{label:<{RULE_WIDTH}} {text}")
+            self.say(f"{label:<{width}} {text}")
             return
         grid = Grid.grid(padding=(0, 1))
-        grid.add_column(min_width=RULE_WIDTH)
+        grid.add_column(min_width=width)
         grid.add_row(Text(label, style=style), Text(text))
         self.print(grid)
 
@@ -83,6 +85,7 @@ app = typer.Typer(
 )
 
 Lang = Literal["en", "it"]
+Viewer = int | Literal["all", "spectator"]
 
 
 def _matching(incomplete: str) -> list[str]:
@@ -91,11 +94,12 @@ def _matching(incomplete: str) -> list[str]:
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game of `mousehole games`.", autocompletion=_matching)]
 LangOption = Annotated[Lang, typer.Option("--lang", "-l", help="The language of the words.")]
-PlayersOption = Annotated[int | None, typer.Option("--players", "-n", help="How many players; else the fewest there can be.")]
-SeedOption = Annotated[str | None, typer.Option("--seed", "-s", help="Deal and roll as under this seed: a number or a text.")]
+PlayersOption = Annotated[int | None, typer.Option("--players", "-n", help="How many players; else the fewest.")]
+SeedOption = Annotated[str | None, typer.Option("--seed", "-s", help="Play under this seed, a number or a text.")]
 OptionOption = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help="Play a ruling otherwise; may be repeated.")
+    list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help="Play a ruling otherwise; repeatable.")
 ]
+WhyOption = Annotated[bool, typer.Option("--why", help="Say with every event why: the rule in words.")]
 BoxOption = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="A corrected box, as TOML.")]
 
 
@@ -106,10 +110,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             stream_out.reconfigure(errors="replace")  # a terminal without é is no reason to stop
     try:
         app(args=arguments)
-    except MouseholeError as error:
+    except (MouseholeError, OSError) as error:
         Console(stderr=True).print(Text.assemble(("Error: ", "bold red"), str(error)), soft_wrap=True)
         sys.exit(USER_ERROR)
-    sys.exit(0)
+    sys.exit()
 
 
 def _show_version(wanted: bool) -> None:
@@ -134,18 +138,11 @@ def _start(
 
 @app.command()
 def games() -> None:
-    """List the games: id, title, players, designer."""
-    rows = [(game.id, *_title(game), _players_of(game)) for game in map(load, mousehole.games())]
-    if not out.is_terminal:
-        for row in rows:
-            out.say("\t".join((row[0], row[1], row[3], row[2])))
-        return
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("id", "title", "players", "designer"):
-        grid.add_column(heading, no_wrap=heading in ("id", "players"))
-    for game_id, title, designer, players in rows:
-        grid.add_row(Text(game_id, style="cyan"), title, players, designer)
-    out.print(grid)
+    """List the games: id, players, title, designer."""
+    rows = [(game.id, _players_of(game), *_title(game)) for game in map(load, mousehole.games())]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        out.say("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _title(game: Game) -> tuple[str, str]:
@@ -164,7 +161,7 @@ def _players_of(game: Game) -> str:
 @app.command()
 def rules(
     game: GameId,
-    rule: Annotated[str | None, typer.Argument(metavar="ID", help="One rule or ruling, such as BA-16 or BA-G7.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="One rule or ruling: BA-16, BA-G7.")] = None,
     lang: LangOption = "en",
 ) -> None:
     """Read the rules of a game in our words: the rules, the rulings where the rulebook is silent, the options."""
@@ -208,7 +205,7 @@ def _as_typed(value: object) -> str:
 
 @app.command()
 def scenarios(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML).")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files (TOML).")],
 ) -> None:
     """Run scenario files: one line a scenario, then a count. Exit code 1 where one fails."""
     read = [(path, *read_scenarios(path)) for path in files]
@@ -255,9 +252,9 @@ def watch(
     components: BoxOption = None,
     pace: Annotated[
         float | None,
-        typer.Option(min=0, help="Seconds between two inputs; 0: at once. Else half a second at a terminal, 0 elsewhere."),
+        typer.Option(min=0, help="Seconds between two inputs; 0: at once. Else 0.5 at a terminal, 0 elsewhere."),
     ] = None,
-    why: Annotated[bool, typer.Option("--why", help="Say with every event which rule made it happen.")] = False,
+    why: WhyOption = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the record of the game.")] = None,
     lang: LangOption = "en",
 ) -> None:
@@ -276,8 +273,8 @@ def watch(
     rng = stream((grain, "wander"))
     try:
         while not table.over:
-            events = wander(table, rng)
-            _tell(table.last_input, events, lang, why)
+            text, events = wander(table, rng)
+            _tell(text, events, lang, why)
             time.sleep(pace)
     finally:
         if record is not None:
@@ -291,14 +288,14 @@ def _tell(given: str | None, events: Iterable[Event], lang: str, why: bool) -> N
         out.say(given, style="bold")
     for event in events:
         if why:
-            out.say(f"  {mousehole.explain(event, lang)}")
+            out.entry(" ", mousehole.explain(event, lang), width=1)
         else:
             happened = what_happened(event, lang)
             out.entry(f"  {event.rule}", happened[:1].upper() + happened[1:])
 
 
 def _print_winners(table: mousehole.Table, lang: str) -> None:
-    names = [seat_name(table.game, seat, lang) for seat in table.winners]
+    names = [seat_name(table.game, seat, lang) for seat in table.winners or [NOBODY]]
     out.say(f"{WORDS[lang]['winners']}: {', '.join(names)}", style="bold green")
 
 
@@ -311,30 +308,171 @@ def _save(path: Path, table: mousehole.Table) -> None:
 
 # Looking
 
+SeatOption = Annotated[str, typer.Option("--seat", metavar="N|spectator|all", help="Only what that seat may see.")]
+
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON.")],
     to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop after so many inputs.")] = None,
-    seat: Annotated[str | None, typer.Option(metavar="N|spectator", help="Only what that seat may see.")] = None,
-    why: Annotated[bool, typer.Option("--why", help="Say with every event which rule made it happen.")] = False,
+    seat: SeatOption = "all",
+    why: WhyOption = False,
     lang: LangOption = "en",
 ) -> None:
     """Replay a record: the events in words, then the position."""
     record = _json(_text(file), str(file))
-    whole = mousehole.replay(record)
+    table = mousehole.replay(record)
     inputs: list[str] = record["inputs"]
     if to is not None and to > len(inputs):
         raise UserError(f"--to {to}: the record has {len(inputs)} inputs")
+    viewer = _viewer(seat, table)
     table = mousehole.replay(record, to=0)
-    viewer = _seat(seat, whole)
     title, _ = _title(table.game)
     shown = f"{len(inputs[:to])}/{len(inputs)}"
     out.say(f"{title}: {table.players} {WORDS[lang]['players']}, {shown} {WORDS[lang]['inputs']}", style="bold")
     for text in inputs[:to]:
         events = table.play(text)
-        if viewer is EVERYTHING:
+        if viewer == "all":
             _tell(text, events, lang, why)
-        else:  # what others did in secret stands in their inputs
-            _tell(None, [event.seen_by(viewer) for event in events], lang, why)
+        else:  # an input may tell what only its seat knows
+            _tell(None, [event.seen_by(_eyes(viewer)) for event in events], lang, why)
     _print_position(table, viewer, lang)
+
+
+@app.command()
+def position(
+    game: GameId,
+    players: PlayersOption = None,
+    seed: SeedOption = None,
+    option: OptionOption = None,
+    components: BoxOption = None,
+    given: Annotated[
+        str | None, typer.Option("--set", metavar="JSON|@FILE", help="A position by hand, as JSON or a file of it.")
+    ] = None,
+    seat: SeatOption = "all",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: LangOption = "en",
+) -> None:
+    """Set up a table and look at it: the position, or what one seat sees of it, and the inputs that are open."""
+    by_hand = None
+    if given is not None:
+        source = _text(Path(given[1:])) if given.startswith("@") else given
+        by_hand = _json(source, given[1:] if given.startswith("@") else "--set")
+    table = _table(game, players, _seed(seed), option, components, by_hand)
+    viewer = _viewer(seat, table)
+    if as_json:
+        out.out(json.dumps(_description(table, viewer), indent=1, ensure_ascii=False), highlight=False)
+    else:
+        _print_position(table, viewer, lang)
+
+
+def _description(table: mousehole.Table, viewer: Viewer) -> dict[str, Any]:
+    """All that the viewer may know about a table."""
+    return {
+        "game": table.game.id,
+        "players": table.players,
+        "seats": table.seats,
+        "options": table.options,
+        "turn": table.turn,
+        "due": table.due,
+        "over": table.over,
+        "winners": table.winners,
+        "position" if viewer == "all" else "view": _shown(table, viewer),
+        "legal": _legal(table, viewer),
+    }
+
+
+def _shown(table: mousehole.Table, viewer: Viewer) -> dict[str, Any]:
+    return table.position() if viewer == "all" else table.view(_eyes(viewer))
+
+
+def _legal(table: mousehole.Table, viewer: Viewer) -> dict[str, list[str]]:
+    """The open inputs of all seats and of chance, or of the viewer alone."""
+    if viewer == "spectator":
+        return {}
+    seats: Iterable[int | str] = (*range(table.seats), "table") if viewer == "all" else (viewer,)
+    return {str(seat): table.legal(seat) for seat in seats}
+
+
+def _print_position(table: mousehole.Table, viewer: Viewer, lang: str) -> None:
+    words = WORDS[lang]
+    who = seat_name(table.game, viewer, lang) if isinstance(viewer, int) else words["spectator"]
+    out.say(words["position"] if viewer == "all" else f"{words['view']} {who}", style="bold")
+    shown = _shown(table, viewer)
+    width = max(map(len, shown)) + 2
+    for key, value in shown.items():
+        out.entry(f"  {key}", json.dumps(value, ensure_ascii=False), width=width)
+    if table.over:
+        _print_winners(table, lang)
+        return
+    legal = _legal(table, viewer)
+    if legal:
+        out.say(words["legal"], style="bold")
+    for seat, inputs in legal.items():
+        out.entry(f"  {seat}", ", ".join(inputs) or "–", width=width)
+
+
+# What was typed
+
+
+def _table(
+    game: str,
+    players: int | None,
+    seed: int | str | None,
+    options: Sequence[str] | None,
+    components: Path | None,
+    position: Any = None,
+) -> mousehole.Table:
+    chosen = dict(_chosen(load(game), text) for text in options or ())
+    return mousehole.Table(game, players=players, seed=seed, options=chosen, components=components, position=position)
+
+
+def _seed(text: str | None) -> int | str | None:
+    """A seed that looks like a number is one."""
+    if text is not None and text.removeprefix("-").isdecimal():
+        return int(text)
+    return text
+
+
+def _chosen(game: Game, text: str) -> tuple[str, Any]:
+    """`key=value` with the value as the option takes it; the table complains about what it does not take."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UserError(f"--option {text}: write it as key=value")
+    kinds = {option.name: option.type for option in game.notation.OPTIONS}
+    if kinds.get(name) == "number":
+        return name, _seed(value)
+    if kinds.get(name) == "bool":
+        return name, {"true": True, "false": False}.get(value.lower(), value)
+    return name, value
+
+
+def _viewer(text: str, table: mousehole.Table) -> Viewer:
+    if text == "all":
+        return "all"
+    if text == "spectator":
+        return "spectator"
+    if not (text.isascii() and text.isdecimal() and int(text) < table.seats):
+        raise UserError(f"--seat {text}: this table has the seats 0 to {table.seats - 1}; or say spectator, or all")
+    return int(text)
+
+
+def _eyes(viewer: Viewer) -> int | None:
+    """The viewer as a table knows it: a seat, or None for a spectator."""
+    return viewer if isinstance(viewer, int) else None
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: not a text in UTF-8 ({error.reason} at byte {error.start})") from None
+
+
+def _json(text: str, where: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"{where}: not JSON ({error})") from None

@@ -17,7 +17,7 @@ GAMES = mousehole.games()
 CELLS = [(game, players) for game in GAMES for players in load(game).notation.PLAYERS]
 GAMES_A_CELL = 1000 if LONG else 50
 TABLES_A_CELL = 20 if LONG else 3
-LONG_GAMES = {"addi_cats"}  # a thousand inputs and more: one table tells as much as three of another game
+LONG_GAMES = {"addi_cats": {"max_flips": 300}}  # aimless hands sin without end: ten thousand inputs and more a game
 
 CAPS = {"max_flips", "max_rolls", "quiet_limit", "turn_limit"}  # a test of endings leaves the caps where they are
 
@@ -45,7 +45,9 @@ def boxes(game: Game, players: int, games: int) -> Iterator[tuple[int, dict[str,
     """Number, options and box of so many games: every third with default options, the others with random ones."""
     chooser = random.Random(f"{game.id} {players}")
     for number in range(games):
-        options = resolve(game.notation.OPTIONS, {} if number % 3 == 0 else random_options(game, chooser))
+        given = {} if number % 3 == 0 else random_options(game, chooser)
+        shortened = {} if LONG or number % 10 == 0 else LONG_GAMES.get(game.id, {})
+        options = resolve(game.notation.OPTIONS, given | shortened)
         yield number, options, game.box(players, options, game.components)
 
 
@@ -59,8 +61,9 @@ def wandering_tables(game_id: str, players: int, tables: int) -> Iterator[mouseh
     """Tables in every state of random play, the set-up first; timed games get times and distances."""
     game = load(game_id)
     chooser = random.Random(f"wander {game_id} {players}")
-    for number in range(1 if game_id in LONG_GAMES and not LONG else tables):
-        options = {} if number == 0 and game_id not in LONG_GAMES else random_options(game, chooser)
+    for number in range(tables):
+        options = {} if number == 0 else random_options(game, chooser)
+        options |= {} if LONG else LONG_GAMES.get(game_id, {})
         table = mousehole.Table(game_id, players=players, seed=number, options=options)
         yield table
         while not table.over:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from cells import CELLS, TABLES_A_CELL, wandering_tables
+from cells import CELLS, LONG, TABLES_A_CELL, wandering_tables
 from facts import conserved
 
 import mousehole
@@ -51,16 +51,17 @@ def _seat(watcher):
 
 
 @pytest.mark.parametrize(("game_id", "players"), CELLS)
-def test_resampling_changes_no_view_no_legal_input_and_no_card_count(game_id, players):
+def test_resampling_changes_no_view_and_no_legal_input_and_loses_no_card(game_id, players):
     rng = stream("worlds")
     for number, (table, watchers) in enumerate(_watched_tables(game_id, players, TABLES_A_CELL)):
-        if number % 17 != 0:
+        if number % (17 if LONG else 41) != 0:
             continue
         for watcher in watchers:
             for _ in range(WORLDS):
                 other = watcher.other_world(table, rng)
                 assert other.view(_seat(watcher)) == table.view(_seat(watcher))
-                assert conserved(game_id, other.position()) == conserved(game_id, table.position())
+                if table.options.get("deal") != "equal":  # nobody knows there which cards stay out of the game
+                    assert conserved(game_id, other.position()) == conserved(game_id, table.position())
                 if watcher.seat != SPECTATOR:
                     assert other.legal(watcher.seat) == table.legal(watcher.seat)
 
@@ -71,7 +72,7 @@ def test_an_input_that_is_open_in_both_worlds_tells_the_seat_the_same(game_id, p
     game = load(game_id)
     chooser, rng = random.Random(7), stream("copies")
     for number, (table, watchers) in enumerate(_watched_tables(game_id, players, TABLES_A_CELL)):
-        if number % 23 != 0 or table.over:
+        if number % (23 if LONG else 53) != 0 or table.over:
             continue
         for watcher in watchers:
             other = watcher.other_world(table, rng)

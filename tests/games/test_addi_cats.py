@@ -606,6 +606,13 @@ def test_a_wrong_call_may_cost_all_cards():
     assert (_refusal(table, "0 slap"), _refusal(table, "0 call"), table.legal(0)) == ("no_cards", "no_cards", [])
 
 
+def test_a_wrong_call_may_end_the_game():
+    options = {"expert": True, "wrong_call": "all"}
+    table = _table([["2"], ["3"], []], [["5"], ["6"], ["7"]], options=options)
+    assert _rules(table.play("1 call @5")) == ["AC-66", "AC-26", "AC-04", "AC-05"]
+    assert table.winners == [2]
+
+
 def test_only_ones_own_common_sum_is_no_reason_to_call():
     table = _table([["2"], ["3"], ["4"]], [["5"], ["2+3"], ["9"]], options={"expert": True}, turn=2)
     assert _rules(_play(table, "2 flip @0", "0 call @5")) == ["AC-12", "AC-66", "AC-66"]
@@ -885,7 +892,7 @@ def test_every_kind_of_event_can_be_told_in_both_languages():
     table = _table([["T"], [], []], [["5"], ["3"], ["8"]])
     events += _play(table, "0 flip", "0 slap", "table timeout", "table timeout")
     table = _table([["G"], ["3"], ["4"]], [[], ["2+3"], ["5"]], options={"endless": True, "expert": True})
-    events += _play(table, "0 flip", "0 call", "2 slap @900", "table timeout", "0 stop", "1 stop", "2 stop")
+    events += _play(table, "0 flip", "0 call", "2 slap", "0 stop", "1 stop", "2 stop")
     table = _table([[], ["10"], ["14"]], [["5"], ["9"], ["2+3"]], turn=1, options={"endless": True})
     events += _play(table, "0 slap", "table timeout")
     one_each = {event.kind: event for event in events}

@@ -16,6 +16,8 @@ from mousehole.engine.rule import ANYBODY, TABLE, rule
 
 LONGEST_STEP_MS = 1000
 FARTHEST = 100
+COUNT_BITS = 7  # where several seats may act, how many inputs each has is noted in one int: 8 seats, 127 inputs each
+MOST_COUNT = (1 << COUNT_BITS) - 1
 ENDLESS = 1_000_000  # no game of ours is half as long; a game that reaches it is a bug
 
 
@@ -30,13 +32,16 @@ def make_step(rules: Any) -> Callable[..., Any]:
     @rule
     def pick_seat(state, box, actions, rng):
         total = 0
+        counts = 0
         for seat in range(box.seats):
-            total += legal(state, box, seat, actions)
+            count = legal(state, box, seat, actions)
+            total += count
+            counts |= count << seat * COUNT_BITS
         if chances(state, box, actions, actions) > 0:
             total += 1
         rest = below(rng, total)
         for seat in range(box.seats):
-            rest -= legal(state, box, seat, actions)
+            rest -= counts >> seat * COUNT_BITS & MOST_COUNT
             if rest < 0:
                 return seat
         return TABLE

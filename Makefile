@@ -1,0 +1,136 @@
+# Every command of the project. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= bon_appetit
+PLAYERS ?=
+WORKERS ?= 2
+CACHE := $(VENV)/boundscheck-cache
+
+export PIP_ROOT_USER_ACTION := ignore
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# uv where it is installed, else venv and pip; any Python from 3.11 on (PYTHON=… to choose one)
+UV := $(shell command -v uv 2>/dev/null)
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
+ifdef UV
+MAKE_VENV = $(UV) venv --quiet --allow-existing --python "$(PYTHON)" $(VENV)
+PIP = $(UV) pip install --quiet --python $(BIN)/python
+else
+MAKE_VENV = "$(PYTHON)" -m venv $(VENV)
+PIP = $(BIN)/python -m pip install --quiet
+endif
+
+##@ Playing
+
+.PHONY: play
+play: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3)
+	@$(BIN)/mousehole watch $(GAME) $(if $(PLAYERS),--players $(PLAYERS))
+
+##@ Testing
+
+# The quick tests run under coverage, the others at full speed: every test runs once.
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+QUICK := not compiled and not slow
+
+.PHONY: test
+test: coverage test-slow boundscheck check ## Everything that belongs in ten minutes
+
+.PHONY: test-fast
+test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
+	$(PYTEST) -m "$(QUICK)"
+
+.PHONY: test-slow
+test-slow: $(VENV)/.installed-dev ## The others: all that is compiled or slow
+	$(PYTEST) -m "not ($(QUICK))"
+
+.PHONY: test-long
+test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a cell, every illegal input (hours)
+	MOUSEHOLE_LONG=1 $(PYTEST)
+
+.PHONY: coverage
+coverage: $(VENV)/.installed-dev ## The quick tests, with branch coverage of the engine and the games (at least 98 %)
+	$(PYTEST) -m "$(QUICK)" --cov --cov-report=term
+
+.PHONY: boundscheck
+boundscheck: $(VENV)/.installed-dev ## The comparison of the engines once more, with every array index checked
+	@rm -rf $(CACHE)
+	NUMBA_BOUNDSCHECK=1 XDG_CACHE_HOME=$(CURDIR)/$(CACHE) $(PYTEST) tests/contract/test_engines.py
+	@rm -rf $(CACHE)
+
+.PHONY: check
+check: $(VENV)/.installed-dev ## Format, lint, types, layers, spelling
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+
+.PHONY: format
+format: $(VENV)/.installed-dev ## Put the code into the house's format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+.PHONY: bench
+bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (ARGS="--json FILE")
+	$(BIN)/python benchmarks/engine.py $(ARGS)
+
+##@ Housekeeping
+
+.PHONY: lock
+lock: ## Choose the versions of all dependencies anew (needs uv)
+	@test -n "$(UV)" || { echo "make lock needs uv"; exit 2; }
+	$(call LOCK,requirements-bench.txt,--extra bench)
+	$(call LOCK,requirements-dev.txt,--extra dev --constraint requirements-bench.txt)
+	$(call LOCK,requirements.txt,--constraint requirements-bench.txt)
+
+LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header $(2) pyproject.toml --output-file $(1)
+
+.PHONY: wheel
+wheel: $(VENV)/.installed-dev ## Build the wheel into dist/
+	@rm -rf dist
+	$(if $(UV),$(UV) build --quiet --wheel --out-dir dist,$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .)
+	@ls dist
+
+.PHONY: clean
+clean: ## Remove the environment and everything built
+	rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help
+help: ## This list
+	@awk 'BEGIN { FS = ":.*## " } /^##@/ { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+# The environment: a stamp for each set of dependencies, so that a second run has nothing to do.
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Mousehole needs Python 3.11 or newer; set PYTHON=/path/to/python3"; exit 2; }
+	@echo "Making $(VENV) with $(if $(UV),uv,venv and pip) ..."
+	@$(MAKE_VENV)
+
+define INSTALL
+@echo "Installing $(1) ..."
+@$(PIP) -r $(1)
+@$(PIP) --no-deps --editable .
+@touch $@
+endef
+
+$(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
+	$(call INSTALL,requirements.txt)
+
+$(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
+	$(call INSTALL,requirements-dev.txt)
+	@touch $(VENV)/.installed
+
+$(VENV)/.installed-bench: pyproject.toml requirements-bench.txt | $(BIN)/python
+	$(call INSTALL,requirements-bench.txt)
+	@touch $(VENV)/.installed $(VENV)/.installed-dev
