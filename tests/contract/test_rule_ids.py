@@ -24,10 +24,14 @@ EXCUSED = {
 }
 
 
+def _scenarios_of(game_id):
+    files = [read_scenarios(path) for path in sorted(SCENARIOS.glob("*.toml"))]
+    return [scenario for game, scenarios in files if game == game_id for scenario in scenarios]
+
+
 def _cited_in_scenarios(game_id):
     cited = set()
-    _, scenarios = read_scenarios(SCENARIOS / f"{game_id}.toml")
-    for scenario in scenarios:
+    for scenario in _scenarios_of(game_id):
         position = scenario.get("position", None if "seed" in scenario else {})
         table = mousehole.Table(
             game_id,
@@ -54,8 +58,7 @@ def _cited_in_play(game_id):
 
 
 def _named_by_scenarios(game_id):
-    _, scenarios = read_scenarios(SCENARIOS / f"{game_id}.toml")
-    return {rule for scenario in scenarios for rule in scenario["rules"]}
+    return {rule for scenario in _scenarios_of(game_id) for rule in scenario["rules"]}
 
 
 def _citable(game_id):

@@ -114,7 +114,7 @@ EVENTS = {
 
 
 def make_box(box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
-    """Choose the cards for the tables that are played (AC-51 … AC-56) and settle the options."""
+    """Choose the cards of the tables that are played, with or without specials (AC-56), and settle the options."""
     write_codes(OPTIONS, options, box)
     box.players = players
     box.seats = HANDS_OF_TWO if players == 2 else players
@@ -135,7 +135,7 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
 
 
 def _is_played(code: str, options: Mapping[str, Any]) -> bool:
-    """Is a card among those of the tables 1 to n (AC-52, AC-53, AC-54, AC-55)? Its first number names its table (AC-G28)."""
+    """Is a card among those of the tables 1 to n? (AC-51, AC-52, AC-53, AC-54, AC-55; AC-G28: a+b is of table a.)"""
     if code in SPECIALS:
         return bool(options["specials"])
     if code in SUMS:
@@ -316,6 +316,21 @@ def _written(cards: Any) -> list[str]:
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many cards each pile has."""
     return {"counts": state.count[: box.seats]}
+
+
+def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
+    """A position that fits a view: cards that do not lie face up, in any order, as the piles."""
+    faceup = Counter(CARDS[code] for row in view["faceup"] for code in row)
+    rest = [CARD_CODES[card] for card in CARDS.values() for _ in range(box.deck[card] - faceup[card])]
+    rest += [
+        CARD_CODES[card] for card in CARDS.values() for _ in range(box.copies[card] - max(box.deck[card], faceup[card]))
+    ]
+    position = {key: value for key, value in view.items() if key != "counts"}
+    position["piles"] = []
+    for count in view["counts"]:
+        position["piles"].append(rest[:count])
+        rest = rest[count:]
+    return position
 
 
 def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:

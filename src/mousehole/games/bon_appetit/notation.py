@@ -173,3 +173,16 @@ def _check_running(state: Any, box: Any) -> None:
             complain("tries", "a mouse on top of common is being chased: tries must be at least 1")
     elif not any(rules.is_mouse(card) for card in state.common[: state.common_count]):
         complain("tries", "there is no mouse in common to chase")
+
+
+def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
+    """A position that fits a view: face-up tops where they lie, all else in order."""
+    position = {key: value for key, value in view.items() if key in KEYS}
+    unseen = [card for card in CARDS.values() for _ in range(box.deck[card])]
+    for code in [*view["common"], *filter(None, view["tops"])]:
+        unseen.remove(CARDS[code])
+    position["piles"] = [
+        [top][: top != ""] + [CARD_CODES[unseen.pop()] for _ in range(count - (top != ""))]
+        for count, top in zip(view["counts"], view["tops"], strict=True)
+    ]
+    return position

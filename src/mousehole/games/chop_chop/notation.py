@@ -485,3 +485,10 @@ def _place_end(state: Any, box: Any, given: PositionReader) -> None:
     state.winner = WINNERS.index(given.name("winner", "", WINNERS))
     if state.phase != rules.OVER and state.winner != rules.NOT_YET:
         complain("winner", f"{WINNERS[state.winner]!r}; a game that goes on has no winner yet")
+
+
+def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
+    """A position that fits a view: the face-down tiles lie in any order."""
+    position = {key: value for key, value in view.items() if key in KEYS}
+    position["tiles"] = "".join(code * number for code, number in view["left"].items())
+    return position

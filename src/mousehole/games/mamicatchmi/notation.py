@@ -271,6 +271,11 @@ def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     return {}
 
 
+def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
+    """A position that fits a view: the view itself."""
+    return dict(view)
+
+
 def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
     """Set a table up by hand."""
     given = PositionReader(position, KEYS)

@@ -390,3 +390,20 @@ def _check_pending(state: Any, box: Any) -> None:
         complain("forced", f"with pending {state.pending} it is {'a card' if state.pending == 2 else 'empty'}")
     if state.forced != terms.NO_CARD and state.forced not in state.hands[state.pending_by]:
         complain("forced", f"seat {state.pending_by} does not hold {CODES[state.forced]}")
+
+
+def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
+    """A position that fits a view: what the seat does not see is dealt in order."""
+    position = {key: value for key, value in view.items() if key in KEYS}
+    unseen = list(box.deck[: box.deck_count])
+    for code in [*view["pile"], *(view["hand"] if "hands" not in view else sum(view["hands"], []))]:
+        unseen.remove(CARDS[code])
+    if "hands" not in view:
+        position["hands"] = [
+            view["hand"] if other == seat else [CODES[unseen.pop()] for _ in range(count)]
+            for other, count in enumerate(view["counts"])
+        ]
+    position["deck"] = [CODES[unseen.pop()] for _ in range(view["deck_count"])]
+    if "forced" not in view:
+        position["forced"] = position["hands"][view["pending_by"]][0]
+    return position
