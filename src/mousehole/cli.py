@@ -25,6 +25,7 @@ from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.server.commands import app as server_commands
 from mousehole.table.scenarios import Scenario, read_scenarios, run_scenario
 from mousehole.table.wander import wander
 from mousehole.table.words import rule_ids, rule_words, seat_name, what_happened
@@ -83,6 +84,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(server_commands)
 
 Lang = Literal["en", "it"]
 Viewer = int | Literal["all", "spectator"]

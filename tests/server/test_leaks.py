@@ -16,7 +16,7 @@ REVEALING = {"record", "seed", "position", "inputs_of_table", "hands", "deck", "
 
 
 def played(game: str, players: int, luck: int) -> tuple[Parlour, list[Client], Client]:
-    """A table played at random by people (seat 0 leaves and comes back), with a spectator, to its end or long enough."""
+    """A table played at random by people (one leaves and comes back), with a spectator, for long enough."""
     parlour = Parlour(game, luck=luck, players=players, pace="instant")
     clients = [parlour.join(person) for person in range(players)]
     watcher = parlour.join_with()

@@ -1,0 +1,1 @@
+"""Tables on the net: rooms, seats, clocks and fairness, store, protocol, pages."""

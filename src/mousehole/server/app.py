@@ -1,0 +1,245 @@
+"""The web application: the fixed endpoints, the page, and what keeps both safe."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+import mousehole
+from mousehole.engine.errors import MouseholeError
+from mousehole.games import load
+from mousehole.server import forms, protocol
+from mousehole.server.catalogue import sentence
+from mousehole.server.guard import Guard
+from mousehole.server.house import Full, House, NoSuchRoom, NotYet
+from mousehole.server.keeper import clock_ms
+from mousehole.server.limits import Buckets, Limits
+from mousehole.server.metrics import Metrics
+from mousehole.server.pages import pages
+from mousehole.server.socket import Reception
+from mousehole.server.store import StoreError
+from mousehole.table.words import LANGUAGES, message
+
+S = TypeVar("S", bound=msgspec.Struct)
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class AppSettings:
+    """How the application behaves. `origins`: pages of other hosts that may speak to it, as `https://host`."""
+
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()
+    static: Path = STATIC
+
+
+class Problem(Exception):
+    """An answer that says no."""
+
+    def __init__(self, status: int, reason: str, words: str | None = None) -> None:
+        super().__init__(reason)
+        self.status, self.reason, self.words = status, reason, words
+
+
+def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
+    """The application over a house of rooms."""
+    settings = settings or AppSettings()
+    metrics = Metrics(house)
+    desk = FrontDoor(house, settings, metrics)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    routes = [
+        Route("/api/games", desk.answer(desk.games)),
+        Route("/api/rooms", desk.answer(desk.open_rooms), methods=["GET"]),
+        Route("/api/rooms", desk.answer(desk.create), methods=["POST"]),
+        Route("/api/mine", desk.answer(desk.mine), methods=["POST"]),
+        Route("/api/rooms/{room}/record", desk.answer(desk.record)),
+        Route("/api/rooms/{room}/qr", desk.answer(desk.qr)),
+        Route("/api/rooms/{room}", desk.answer(desk.delete), methods=["DELETE"]),
+        Route("/healthz", desk.answer(desk.health)),
+        Route("/metrics", desk.answer(desk.metrics_text)),
+        WebSocketRoute("/ws/{room}", desk.socket),
+        Mount("/", pages(settings.static)),
+    ]
+    return Guard(Starlette(routes=routes, lifespan=lifespan))
+
+
+class FrontDoor:
+    """Answers requests."""
+
+    def __init__(self, house: House, settings: AppSettings, metrics: Metrics) -> None:
+        self.house, self.settings, self.metrics = house, settings, metrics
+        limits = settings.limits
+        self._reception = Reception(house, limits, metrics)
+        self._requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
+
+    def answer(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """Let a handler say no by raising, and keep every address within its limits."""
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                if not self._requests.take(_address(request), clock_ms() / 1000):
+                    self.metrics.turned_away.labels("requests").inc()
+                    raise Problem(429, "too_often")
+                if request.method != "GET" and not self._is_own(request):
+                    raise Problem(403, "bad_origin")
+                return await handler(request)
+            except (Problem, MouseholeError) as error:
+                return _problem(_as_problem(error), _lang(request))
+
+        return endpoint
+
+    def _is_own(self, connection: HTTPConnection) -> bool:
+        """Does the page that asks come from this very server (or from none: a program)?"""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return True
+        return urlsplit(origin).netloc == connection.headers.get("host")
+
+    async def _body(self, request: Request, kind: type[S]) -> S:
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > self.settings.limits.body_bytes:
+                raise Problem(413, "too_long")
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Problem(400, "bad_request", str(error)) from None
+
+    # The endpoints
+
+    async def games(self, _: Request) -> Response:
+        """GET /api/games."""
+        return Response(_games(), media_type="application/json")
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/rooms."""
+        if not self._rooms.take(_address(request), clock_ms() / 1000):
+            self.metrics.turned_away.labels("rooms").inc()
+            raise Problem(429, "too_often")
+        made = await self.house.create(await self._body(request, forms.NewRoom))
+        self.metrics.rooms.inc()
+        return _json(made, 201)
+
+    async def open_rooms(self, _: Request) -> Response:
+        """GET /api/rooms."""
+        return _json(await self.house.open_rooms())
+
+    async def mine(self, request: Request) -> Response:
+        """POST /api/mine."""
+        return _json(await self.house.mine(await self._body(request, forms.MyTokens)))
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/record: only when the game is over."""
+        number = request.query_params.get("round")
+        if number is not None and not number.isdecimal():
+            raise Problem(400, "bad_request")
+        record = await self.house.record(request.path_params["room"], None if number is None else int(number))
+        return Response(msgspec.json.encode(record), media_type="application/json")
+
+    async def delete(self, request: Request) -> Response:
+        """DELETE /api/rooms/{room}, by its host."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme != "Bearer" or not await self.house.delete(request.path_params["room"], token):
+            raise Problem(403, "not_host")
+        return Response(status_code=204)
+
+    async def qr(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/qr: the invitation as a picture."""
+        import io
+
+        import segno
+
+        room = (await self.house.keeper(request.path_params["room"])).id
+        picture = io.BytesIO()
+        segno.make(f"{request.base_url}r/{room}").save(picture, kind="svg", scale=8, border=2)
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+    async def health(self, _: Request) -> Response:
+        """GET /healthz."""
+        status = "stopping" if self.house.stopping else "ok"
+        try:
+            await self.house.store.load("healthz")
+        except StoreError:
+            status = "store_down"
+        health = {"status": status, "rooms": len(self.house.keepers), "connections": self.house.connections}
+        return _json(msgspec.convert(health, forms.Health), 200 if status == "ok" else 503)
+
+    async def metrics_text(self, _: Request) -> Response:
+        """GET /metrics."""
+        return Response(self.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def socket(self, socket: WebSocket) -> None:
+        """WS /ws/{room}."""
+        if not self._is_own(socket):
+            await socket.close(4403)
+            return
+        await self._reception.welcome(socket, socket.path_params["room"], _address(socket))
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def _lang(request: Request) -> protocol.Lang:
+    return "it" if request.headers.get("accept-language", "").lower().startswith("it") else "en"
+
+
+def _json(answer: msgspec.Struct, status: int = 200) -> Response:
+    return Response(protocol.encode(answer), status, media_type="application/json")
+
+
+def _problem(problem: Problem, lang: protocol.Lang) -> Response:
+    words = problem.words or sentence(problem.reason, lang)
+    return _json(forms.Problem(problem.reason, words), problem.status)
+
+
+def _as_problem(error: Exception) -> Problem:
+    match error:
+        case Problem():
+            return error
+        case NoSuchRoom():
+            return Problem(404, str(error))
+        case NotYet():
+            return Problem(409, str(error))
+        case Full():
+            return Problem(503, str(error))
+        case StoreError():
+            return Problem(503, "store_down")
+        case _:
+            return Problem(400, "bad_request", str(error))
+
+
+@cache
+def _games() -> bytes:
+    """Facts and options of all games; the same until the next start."""
+    facts = []
+    for game_id in mousehole.games():
+        game = load(game_id)
+        designer = message(game, "en", "designer")
+        facts.append(forms.GameFacts(
+            game_id, {lang: message(game, lang, "title") for lang in LANGUAGES}, designer,
+            {lang: message(game, lang, "about") for lang in LANGUAGES}, list(game.notation.PLAYERS),
+            bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
+        ))  # fmt: skip
+    return protocol.encode(forms.Games(mousehole.__version__, facts))

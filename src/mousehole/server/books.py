@@ -1,0 +1,189 @@
+"""What is known of a room: a fold of its entries, without connections and without a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import mousehole
+from mousehole.engine.events import Event
+from mousehole.engine.notation import NO_TIME, parse
+from mousehole.server import entries as log
+from mousehole.server.protocol import Pace, State, Temper
+
+
+@dataclass
+class Chair:
+    """A person's place in the room."""
+
+    digest: str
+    temper: Temper | None
+    name: str
+    avatar: str
+    taken: bool = False
+    head_start: int = 0
+
+
+@dataclass
+class Step:
+    """One change of the table: the state number that it made, and the events it caused."""
+
+    n: int
+    at: int
+    events: list[Event]
+
+
+@dataclass
+class Books:
+    """The room as its entries tell it."""
+
+    room: str = ""
+    chairs: list[Chair] = field(default_factory=list)
+    host: int = 0
+    pace: Pace = "normal"
+    open: bool = False
+    solo: bool = False
+    started: bool = False
+    paused: bool = False
+    shut: bool = False
+    n: int = 0
+    round: int = 0
+    at: int = 0
+    steps: list[Step] = field(default_factory=list)
+    acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
+    finished: list[dict[str, Any]] = field(default_factory=list)
+    taken_back: list[dict[str, Any]] = field(default_factory=list)
+    components: dict[str, Any] | None = None
+    last_person: list[int | None] = field(default_factory=list)
+    _table: mousehole.Table | None = None
+    _persons: list[int] = field(default_factory=list)
+    _seats: list[list[int]] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, entries: Sequence[log.AnyEntry]) -> Books:
+        """A room from its log."""
+        books = cls()
+        for entry in entries:
+            books.enter(entry)
+        return books
+
+    @property
+    def table(self) -> mousehole.Table:
+        """The table that is being played."""
+        if self._table is None:
+            raise ValueError("a room begins with its entry `opened`")
+        return self._table
+
+    @property
+    def timed(self) -> bool:
+        """Is it a reaction game?"""
+        return bool(self.table.game.rules.TIMED)
+
+    @property
+    def state(self) -> State:
+        """Waiting for people, playing, or over."""
+        if self.table.over:
+            return "over"
+        return "playing" if self.started else "waiting"
+
+    def seats_of(self, person: int) -> list[int]:
+        """The seats that a person plays in this round."""
+        return self._seats[person]
+
+    def person_of(self, seat: int) -> int:
+        """The person who plays a seat in this round: the seats move on by one from game to game."""
+        return self._persons[seat]
+
+    def _set_table(self, table: mousehole.Table) -> None:
+        """Play at this table from now on."""
+        self._table = table
+        self.at = int(table.game.rules.clock(table._state)) if table.game.rules.TIMED else 0
+        self._persons = [(table.person(seat) + self.round) % table.players for seat in range(table.seats)]
+        self._seats = [
+            [seat for seat in range(table.seats) if self._persons[seat] == person] for person in range(table.players)
+        ]
+
+    def enter(self, entry: log.AnyEntry) -> Step | None:
+        """Take an entry in; the step, where it changed the table."""
+        match entry:
+            case log.Played():
+                return self._play(entry)
+            case log.TakenBack():
+                return self._take_back(entry)
+            case log.Opened():
+                self._open(entry)
+            case log.Dealt():
+                self._deal(entry)
+            case log.Started():
+                self.started = True
+            case log.Paused(yes=yes):
+                self.paused = yes
+            case log.HandedOver(person=person):
+                self.host = person
+            case log.Listed(yes=yes):
+                self.open = yes
+            case log.Paced(pace=pace):
+                self.pace = pace
+            case log.Shut():
+                self.shut = True
+            case _:
+                self._seat(entry)
+        return None
+
+    def _seat(self, entry: log.Taken | log.Freed | log.Named | log.Tempered | log.HeadStart) -> None:
+        chair = self.chairs[entry.person]
+        match entry:
+            case log.Taken(digest=digest):
+                chair.taken, chair.temper = True, None
+                chair.digest = chair.digest if digest is None else digest
+            case log.Freed():
+                chair.taken, chair.digest, chair.name, chair.avatar = False, "", "", ""
+            case log.Named(name=name, avatar=avatar):
+                chair.name = chair.name if name is None else name
+                chair.avatar = chair.avatar if avatar is None else avatar
+            case log.Tempered(temper=temper):
+                chair.temper = temper
+            case log.HeadStart(ms=ms):
+                chair.head_start = ms
+
+    def _open(self, entry: log.Opened) -> None:
+        self.room, self.host, self.pace = entry.room, entry.host, entry.pace
+        self.open, self.solo = entry.open, entry.solo
+        self.chairs = [Chair(place.digest, place.temper, place.name, place.avatar) for place in entry.places]
+        self.components = entry.record.get("components")
+        self._set_table(mousehole.replay(entry.record))
+
+    def _deal(self, entry: log.Dealt) -> None:
+        self.finished.append(self.table.record())
+        self.round += 1
+        self.n += 1
+        self._set_table(mousehole.replay(entry.record))
+        self.steps, self.last_person, self.paused = [], [], False
+
+    def _play(self, entry: log.Played) -> Step:
+        events = self.table.play(entry.text)
+        self.n += 1
+        moment = parse(entry.text).at
+        self.at = self.at if moment == NO_TIME else moment
+        if entry.id is not None:
+            self.acknowledged[f"{entry.person}/{entry.id}"] = (self.n, self.at)
+        self.last_person.append(entry.person)
+        self.steps.append(Step(self.n, self.at, events))
+        return self.steps[-1]
+
+    def _take_back(self, entry: log.TakenBack) -> Step:
+        record = self.table.record()
+        self.taken_back.append({"n": self.n, "person": entry.person, "inputs": record["inputs"][entry.to :]})
+        self._table = mousehole.replay(record, to=entry.to)
+        self.n += 1
+        del self.last_person[entry.to :]
+        self.steps = []  # what was missed cannot be told as events any more
+        return Step(self.n, self.at, [])
+
+    def missed_since(self, n: int) -> list[Step] | None:
+        """The steps after state number n, or None where only a fresh view will do."""
+        if n == self.n:
+            return []
+        steps = [step for step in self.steps if step.n > n]
+        return steps if steps and steps[0].n == n + 1 else None

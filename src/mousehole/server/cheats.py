@@ -1,0 +1,65 @@
+"""What many duels say: who wins, judged our way and by arrival, and what each cheat gains against what it may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from mousehole.server.duel import CHEATS, FORGED_PAINT_MS, Cheat, Game, Path, Tally, duel
+from mousehole.server.fair import MOST_ROUND_TRIP_MS, MOST_SPREAD_MS
+
+CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
+
+
+def allowance(cheat: Cheat, path: Path) -> float:
+    """What a cheat may gain at most, in milliseconds, by the caps that the room states (and one for rounding)."""
+    measured = min(path.rtt + 2 * path.jitter, MOST_ROUND_TRIP_MS)
+    window = measured + min(2 * path.jitter + 20, MOST_SPREAD_MS)
+    allowances: dict[Cheat, float] = {
+        "none": 2 * path.jitter,
+        "forged_stamp": window,
+        "forged_paint": min(FORGED_PAINT_MS, window),
+        "delayed_pongs": (MOST_ROUND_TRIP_MS + MOST_SPREAD_MS) / 2,  # the card is sent that much earlier
+        "early_read": window / 2 + path.jitter,
+        "all": MOST_ROUND_TRIP_MS + MOST_SPREAD_MS + MOST_ROUND_TRIP_MS / 2 + MOST_SPREAD_MS / 2,
+    }
+    return allowances[cheat] + 1
+
+
+def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: int,
+           tell: Callable[[str, int, int], None] = lambda *_: None) -> dict[str, Any]:  # fmt: skip
+    """Duels in several games, judged our way and by arrival, and what cheats gain, as one JSON-able object."""
+    found: dict[str, Any] = {}
+    cheat_duels = max(duels // CHEAT_SHARE, 100)
+    for game in games:
+        fair = duel(game, paths, duels, seed, tell=lambda done, g=game: tell(g, done, duels))  # type: ignore[misc]
+        found[game] = {
+            "duels": fair.duels,
+            "second_wins": round(fair.share, 4),
+            "fair_within": round(fair.error, 4),
+            "is_fair": abs(fair.share - 0.5) <= fair.error,
+            "second_wins_by_arrival": round(fair.naive_share, 4),
+            "wins": fair.wins,
+            "ties": fair.ties,
+            "punished": fair.sins,
+            "cheats": [],
+        }
+        for cheat in CHEATS:
+            tally = duel(game, paths, cheat_duels, seed, cheat, tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]
+            found[game]["cheats"].append(_cheat_row(cheat, tally, paths[1]))
+    about = {"first": asdict(paths[0]), "second": asdict(paths[1]), "duels": duels, "seed": seed}
+    return {"paths": about, "games": found}
+
+
+def _cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:
+    gains = tally.gains or [0.0]
+    return {
+        "cheat": cheat,
+        "duels": tally.duels,
+        "cheater_wins": round(tally.share, 4),
+        "mean_gain_ms": round(sum(gains) / len(gains), 1),
+        "most_gain_ms": round(max(gains), 1),
+        "allowed_ms": round(allowance(cheat, path), 1),
+        "within": max(gains) <= allowance(cheat, path),
+    }

@@ -1,0 +1,183 @@
+"""The server's commands: serve, duel, backup, restore, export. The command line mounts them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mousehole.engine.errors import MouseholeError
+
+app = typer.Typer(help="Tables on the net.", pretty_exceptions_enable=False, no_args_is_help=True)
+
+DataOption = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Where tables are kept; else the user's data folder.")
+]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="postgresql://…, instead of SQLite in the data folder.")
+]
+FILE_NAME = "mousehole.sqlite3"
+
+
+def _folder(data: Path | None) -> Path:
+    from mousehole.server.serving import data_folder
+
+    return data_folder() if data is None else data
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 0,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones on the same network in, and show a QR code.")] = False,
+    root_path: Annotated[str, typer.Option(help="The path under which a proxy serves this, e.g. /cats.")] = "",
+    proxy: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Believe forwarded headers from this proxy, and no other.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="A page elsewhere that may speak to this server; repeatable."),
+    ] = None,
+    retention: Annotated[
+        float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables until Ctrl-C or SIGTERM."""
+    from mousehole.server.serving import ServeSettings, serve
+
+    settings = ServeSettings(
+        _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
+        tuple(origin or ()), retention,
+    )  # fmt: skip
+    serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
+
+
+def _say_ready(address: str, show_code: bool) -> None:
+    typer.echo(f"Mousehole is at {address}")
+    if show_code:
+        import segno
+
+        segno.make(address).terminal(out=sys.stdout, compact=True)
+    sys.stdout.flush()
+
+
+def _pair(text: str, name: str) -> tuple[float, float]:
+    """One number for both people, or two with a comma between."""
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) not in (1, 2) or any(number < 0 for number in numbers):
+        raise typer.BadParameter(f"{text!r}: one number, or two with a comma between", param_hint=f"--{name}")
+    return numbers[0], numbers[-1]
+
+
+@app.command()
+def duel(
+    rtt: Annotated[str, typer.Option(metavar="MS,MS", help="Round trips of the two people.")] = "20,300",
+    up_share: Annotated[str, typer.Option(metavar="S[,S]", help="The share of the trip that goes up.")] = "0.5",
+    jitter: Annotated[str, typer.Option(metavar="MS[,MS]", help="At most so much more, each way.")] = "0",
+    loss: Annotated[str, typer.Option(metavar="P[,P]", help="The share of packets lost and sent again.")] = "0",
+    drift: Annotated[str, typer.Option(metavar="PPM[,PPM]", help="How far each device's clock goes wrong.")] = "0",
+    duels: Annotated[int, typer.Option(min=1, help="How many duels in each game.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The same seed, the same duels.")] = 1,
+    game: Annotated[str, typer.Option(help="addi_cats, mamicatchmi, or both.")] = "both",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let two equal people duel over unequal lines: who wins, judged our way and by arrival; what cheats gain."""
+    from rich.progress import Progress
+
+    from mousehole.server.cheats import report
+    from mousehole.server.duel import Path as Line
+
+    if game not in ("addi_cats", "mamicatchmi", "both"):
+        raise typer.BadParameter(f"{game!r}: addi_cats, mamicatchmi or both", param_hint="--game")
+    columns = [_pair(text, name) for text, name in (
+        (rtt, "rtt"), (up_share, "up-share"), (jitter, "jitter"), (loss, "loss"), (drift, "drift")
+    )]  # fmt: skip
+    first, second = (Line(*(column[person] for column in columns)) for person in (0, 1))
+    games: Any = ("addi_cats", "mamicatchmi") if game == "both" else (game,)
+    with Progress(transient=True, disable=not sys.stderr.isatty(), console=_stderr()) as progress:
+        task = progress.add_task("duels", total=duels)
+        result = report(
+            games, (first, second), duels, seed,
+            lambda what, done, all_of: progress.update(task, description=what, completed=done, total=all_of),
+        )  # fmt: skip
+    if as_json:
+        typer.echo(json.dumps(result, indent=1))
+    else:
+        _print_duels(result)
+
+
+def _stderr() -> Any:
+    from rich.console import Console
+
+    return Console(stderr=True)
+
+
+def _print_duels(result: dict[str, Any]) -> None:
+    for game, found in result["games"].items():
+        verdict = "fair" if found["is_fair"] else "NOT FAIR"
+        typer.echo(
+            f"{game}: {found['duels']} duels; the second person wins {found['second_wins']:.1%} "
+            f"(fair: 50 % ± {found['fair_within']:.1%}): {verdict}; by arrival {found['second_wins_by_arrival']:.1%}"
+        )
+        for row in found["cheats"]:
+            typer.echo(
+                f"  {row['cheat']:<14} wins {row['cheater_wins']:.1%}, gains {row['mean_gain_ms']} ms, "
+                f"at most {row['most_gain_ms']} of the {row['allowed_ms']} allowed"
+            )
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")], data: DataOption = None
+) -> None:
+    """Copy all tables into one file, also while the server runs."""
+    from mousehole.server.sqlite import back_up
+
+    back_up(_folder(data) / FILE_NAME, file)
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `backup`.")], data: DataOption = None
+) -> None:
+    """Put a backup in place of all tables. Stop the server first."""
+    from mousehole.server.sqlite import restore
+
+    restore(file, _folder(data) / FILE_NAME)
+    typer.echo(f"{_folder(data) / FILE_NAME}: restored")
+
+
+@app.command()
+def export(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a room.")],
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    number: Annotated[int | None, typer.Option("--round", min=0, help="Which of its games; else the latest.")] = None,
+) -> None:
+    """Print the record of a table, over or not, as JSON; slips that were taken back go to standard error."""
+    from mousehole.server.exporting import exported
+
+    record, slips = asyncio.run(exported(_folder(data), database, table, number))
+    typer.echo(json.dumps(record, indent=1))
+    for slip in slips:
+        typer.echo(f"taken back by person {slip['person']}: {', '.join(slip['inputs'])}", err=True)
+
+
+def main() -> None:
+    """Run a command and leave with its exit code."""
+    try:
+        app()
+    except MouseholeError as error:
+        typer.echo(f"Error: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,242 @@
+"""The game runs itself: chance, bots, absent people. What is judged by time is in `reactions`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from mousehole.engine.errors import Refused
+from mousehole.engine.rule import TABLE
+from mousehole.server import entries as log
+from mousehole.server.books import Step
+from mousehole.server.floor import Floor, Guest, Think
+from mousehole.server.pace import DEAL, TEMPI, Tempo
+from mousehole.server.protocol import Temper
+from mousehole.server.reactions import Reactions
+from mousehole.server.telling import Telling
+
+SUBSTITUTE: Temper = "cat"  # plays on for a person who is away
+MOST_STEPS = 64  # in one go, so that others are served too
+
+
+@dataclass
+class Plan:
+    """What a seat will do: the words, and the server's moment (in reaction games `at`, the table's)."""
+
+    seat: int
+    words: str
+    when: float
+    at: float | None = None
+
+
+class Conduct:
+    """Lets a table go on by itself."""
+
+    def __init__(self, floor: Floor, telling: Telling) -> None:
+        self.floor, self.telling = floor, telling
+        self.reactions = Reactions(floor, telling, self._changed)
+        self.chance_at: float | None = None
+        self.plans: dict[int, Plan] = {}
+        self._jobs: dict[int, int] = {}
+        self._last_job = 0
+        self._minds: dict[int, tuple[Temper, int, int]] = {}
+        self._heard: dict[int, int] = {}
+        self._movers: dict[int, Temper | Literal["forced"] | None] = {}
+        self._planned_n = -1
+
+    @property
+    def tempo(self) -> Tempo:
+        """The pace that the host has set."""
+        return TEMPI[self.floor.books.pace]
+
+    # Starting and stopping
+
+    def refresh(self, now: float) -> None:
+        """Look again whether the table runs, and who moves next: after any change of people, pause or state."""
+        floor = self.floor
+        if not floor.may_run():
+            self.stop(now)
+            return
+        if not floor.clock.running:
+            floor.clock.run(now)
+            self.telling.room_to_all(now)
+            self.telling.legal_to_all()
+        self._plan(now)
+
+    def stop(self, now: float) -> None:
+        """Stand still: table time goes on one day from the last input's millisecond."""
+        floor = self.floor
+        if floor.clock.running:
+            self.reactions.flush(now)
+            floor.clock.stop(floor.books.at)
+            floor.reveal_show = float("-inf")
+            self.telling.room_to_all(now)
+        self.plans, self._jobs, self.chance_at, self._planned_n = {}, {}, None, -1
+
+    def _plan(self, now: float) -> None:
+        """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
+        floor = self.floor
+        if floor.books.n != self._planned_n:
+            self._planned_n = floor.books.n
+            self.plans, self._jobs, self._movers, self.chance_at = {}, {}, {}, None
+        if self.chance_at is None and self.telling.chance_waits():
+            self.chance_at = self._chance_moment(now)
+        for seat in range(floor.books.table.seats):
+            mover = self._mover(seat, now) if floor.legal(seat) else None
+            if mover != self._movers.get(seat):
+                self._movers[seat] = mover
+                self.plans.pop(seat, None)
+                self._jobs.pop(seat, None)
+                self._plan_seat(seat, mover, now)
+
+    def _mover(self, seat: int, now: float) -> Temper | Literal["forced"] | None:
+        """Who moves for a seat: a bot of some temper, the room itself, or (None) its person."""
+        floor = self.floor
+        person = floor.books.person_of(seat)
+        temper = floor.books.chairs[person].temper
+        if temper is None and floor.is_away(person, now):
+            if not floor.books.timed:
+                return SUBSTITUTE
+            return "forced" if seat == floor.books.table.turn else None
+        return temper
+
+    def _chance_moment(self, now: float) -> float:
+        """When chance speaks by itself."""
+        if self.floor.legal("table")[0].startswith(DEAL):
+            return now + self.tempo.deal
+        person = self.floor.books.person_of(self.floor.books.table.turn)
+        waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
+        return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)
+
+    def _plan_seat(self, seat: int, mover: Temper | Literal["forced"] | None, now: float) -> None:
+        if mover == "forced":
+            self._plan_forced(seat, now)
+        elif mover is not None:
+            self._ask_bot(seat, mover, now)
+
+    def _plan_forced(self, seat: int, now: float) -> None:
+        """What must be done by somebody who is away from a reaction game, and is no choice: lay, pick, pass."""
+        for verb in ("flip", "pick", "pass", "swap"):
+            words = [text for text in self.floor.legal(seat) if text.split()[0] == verb]
+            if words:
+                self.plans[seat] = Plan(seat, words[-1] if verb == "swap" else words[0], now + self.tempo.bot)
+                return
+
+    # Bots
+
+    def _ask_bot(self, seat: int, temper: Temper, now: float) -> None:
+        books = self.floor.books
+        mind = (temper, books.round, len(books.taken_back))
+        fresh = self._minds.get(seat) != mind
+        if fresh:
+            self._minds[seat] = mind
+            events = books.table.events_for(seat)
+        else:
+            events = [event.seen_by(seat) for step in books.steps[self._heard[seat] :] for event in step.events]
+        self._heard[seat] = len(books.steps)
+        self._last_job += 1
+        self._jobs[seat] = self._last_job
+        self.floor.out.thoughts.append(Think(
+            seat, self._last_job, temper, fresh, books.table.view(seat), events, self.floor.legal(seat),
+            int(self.floor.clock.read(now)),
+        ))  # fmt: skip
+
+    def forget_minds(self) -> None:
+        """Whoever thinks for the bots has lost them: make them anew."""
+        self._minds = {}
+
+    def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
+        """A bot has decided; an answer to a question that no longer stands is dropped."""
+        if self._jobs.pop(seat, None) != job or words is None:
+            return
+        legal = self.floor.legal(seat)
+        if words.startswith(f"{seat} "):
+            words = words.partition(" ")[2]
+        if not any(words == text or words.startswith(f"{text} ") for text in legal):
+            words = legal[0]
+        when = now + self.tempo.bot
+        if self.floor.books.timed:
+            at = self.floor.clock.read(now) + self.tempo.bot if at is None else at
+        self.plans[seat] = Plan(seat, words, when, at)
+        self.wake(now)
+
+    # What is due
+
+    def wake(self, now: float) -> None:
+        """Do all that is due."""
+        for _ in range(MOST_STEPS):
+            if not self.floor.clock.running or not self._do_next(now):
+                return
+
+    def _do_next(self, now: float) -> bool:
+        if self.floor.books.timed:
+            self._line_up_plans(now)
+            if self.reactions.settle_next(now):
+                return True
+        elif self._play_plan(now):
+            return True
+        if self.chance_at is not None and now >= self.chance_at:
+            self.go(now)
+            return True
+        return False
+
+    def _line_up_plans(self, now: float) -> None:
+        at = self.floor.clock.read(now)
+        for plan in list(self.plans.values()):
+            if plan.at is None and plan.when <= now:
+                plan.at = at
+            if plan.at is not None and plan.at <= at:
+                del self.plans[plan.seat]
+                self.reactions.receive_bot(plan.seat, plan.words, plan.at, now)
+
+    def _play_plan(self, now: float) -> bool:
+        due = [plan for plan in self.plans.values() if plan.when <= now]
+        if not due:
+            return False
+        plan = due[0]
+        del self.plans[plan.seat]
+        try:
+            self.play(f"{plan.seat} {plan.words}", now)
+        except Refused:
+            self.plans[plan.seat] = Plan(plan.seat, self.floor.legal(plan.seat)[0], now)
+        return True
+
+    def go(self, now: float) -> None:
+        """Let chance speak."""
+        self.chance_at = None
+        if self.floor.books.timed:
+            self.reactions.ask(TABLE, "", now)
+            return
+        text = self.floor.books.table.chance()
+        if text is not None:
+            self.play(text, now)
+
+    def next_wake(self) -> float | None:
+        """The server's moment at which something is due, or None."""
+        if not self.floor.clock.running:
+            return None
+        moments = [plan.when if plan.at is None else self.floor.clock.server(plan.at) for plan in self.plans.values()]
+        if self.chance_at is not None:
+            moments.append(self.chance_at)
+        due = self.reactions.next_wake()
+        if due is not None:
+            moments.append(due)
+        return min(moments, default=None)
+
+    # Playing at a table where time does not judge
+
+    def play(self, text: str, now: float, guest: Guest | None = None, person: int | None = None,
+             input_id: str | None = None) -> None:  # fmt: skip
+        """Play an input now, or Refused."""
+        at = max(int(self.floor.clock.read(now)), self.floor.books.at)
+        step = self.floor.enter(log.Played(f"{text} @{at}", input_id, person))
+        assert step is not None
+        if guest is not None and input_id is not None:
+            self.telling.ack(guest, input_id, step.n, step.at)
+        self.telling.step(step)
+        self._changed(step, now)
+
+    def _changed(self, step: Step, now: float) -> None:
+        """Plan anew after a change; at the end tell everybody that it is one."""
+        del step
+        self.refresh(now)

@@ -1,0 +1,355 @@
+"""Duels on a virtual clock: equal people at unequal ends of the net, judged by the very room that serves sockets.
+
+Two people react to the same reveals, over lines with their own round trips, shares, jitter, drift and loss. The room is
+the real one; only time, the net and the people are modelled. Cheats are people who lie to it.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Literal
+
+import msgspec
+
+from mousehole.server import protocol
+from mousehole.server.fair import FASTEST_MS
+from mousehole.server.forms import NewRoom
+from mousehole.server.opening import open_room
+from mousehole.server.room import Room
+
+Cheat = Literal["none", "forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all"]
+CHEATS: tuple[Cheat, ...] = ("forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all")
+Game = Literal["addi_cats", "mamicatchmi"]
+
+WARM_UP_MS = 2500.0
+BETWEEN_MS = 400.0
+SETTLE_MS = 6000.0
+CHASES = 6  # chase cards a seat: the box of a corrected Addi Cat's holds no more of them
+DUELS_A_ROOM = 40
+FORGED_PAINT_MS = 80.0
+DELAYED_PONG_MS = 400.0
+RETRANSMIT_MS = 10.0  # and two round trips: a lost packet's tail loss probe
+Z95 = 1.96
+
+
+@dataclass(frozen=True)
+class Path:
+    """A line to the server: round trip, the share of it that goes up, jitter each way, loss, drift of the clock."""
+
+    rtt: float
+    up_share: float = 0.5
+    jitter: float = 0.0
+    loss: float = 0.0
+    drift_ppm: float = 0.0
+
+    def delay(self, luck: random.Random, is_up: bool) -> float:
+        """How long one packet takes."""
+        base = self.rtt * (self.up_share if is_up else 1 - self.up_share)
+        late = luck.uniform(0, self.jitter)
+        if luck.random() < self.loss:
+            late += 2 * self.rtt + RETRANSMIT_MS
+        return base + late
+
+
+def reaction_ms(luck: random.Random) -> float:
+    """How long an adult takes: ex-Gaussian, never under what eyes and hands can do."""
+    return max(luck.gauss(330, 40) + luck.expovariate(1 / 90), 150.0)
+
+
+class World:
+    """Virtual time: things happen in the order of their moments."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._ahead: list[tuple[float, int, Callable[[], None]]] = []
+        self._order = count()
+
+    def at(self, moment: float, do: Callable[[], None]) -> None:
+        """Let something happen at a moment."""
+        heapq.heappush(self._ahead, (max(moment, self.now), next(self._order), do))
+
+    def run(self, until: float, is_done: Callable[[], bool]) -> None:
+        """Let time pass."""
+        while self._ahead and self._ahead[0][0] <= until and not is_done():
+            self.now, _, do = heapq.heappop(self._ahead)
+            do()
+
+
+@dataclass
+class Hand:
+    """What one person did in one duel: when it saw the reveal and how long it took."""
+
+    painted: float
+    reaction: float
+    naive_arrival: float
+
+
+@dataclass
+class Match:
+    """One room with two people, for as many duels as its cards last."""
+
+    game: Game
+    paths: tuple[Path, Path]
+    luck: random.Random
+    cheat: Cheat = "none"
+    stamps: bool = True
+    world: World = field(default_factory=World)
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    naive_wins: list[int] = field(default_factory=lambda: [0, 0])
+    gains: list[float] = field(default_factory=list)
+    ties: int = 0
+    sins: int = 0
+
+    def __post_init__(self) -> None:
+        tokens = count()
+        opened, self.tokens = open_room(_asked(self.game), lambda: f"t{next(tokens)}")
+        self.room = Room([opened])
+        self.hands: dict[int, Hand] = {}
+        self.credited: dict[int, int] = {}  # in the order of the slaps, so that the first of equals wins
+        self.reveal_at: float | None = None
+        self.people = [Client(self, seat, self.paths[seat]) for seat in (0, 1)]
+        self._alarms: set[float] = set()
+
+    # The room and the net
+
+    def step(self, do: Callable[[], None]) -> None:
+        """Let the room do something and carry what it says out into the net."""
+        do()
+        out = self.room.outcome()
+        for send in (*out.sends, *out.pings):
+            self.people[send.connection].under_way(send.data, send.at)
+        for think in out.thoughts:  # the third at the table lays its cards and never slaps
+            if "flip" in think.legal:
+                self.world.at(self.world.now, lambda t=think: self._lay(t.seat, t.job))  # type: ignore[misc]
+        due = self.room.next_wake()
+        if due is not None and due not in self._alarms:
+            self._alarms.add(due)
+            self.world.at(due, lambda: self._wake(due))
+
+    def _wake(self, alarm: float) -> None:
+        self._alarms.discard(alarm)
+        if self.room.next_wake() == alarm:
+            self.step(lambda: self.room.wake(self.world.now))
+
+    def _lay(self, seat: int, job: int) -> None:
+        self.step(lambda: self.room.thought(seat, job, "flip", None, self.world.now))
+
+    def play(self, duels: int) -> int:
+        """Play so many duels, or as many as the table gives; how many were played."""
+        for seat, token in enumerate(self.tokens[:2]):
+            self.step(lambda s=seat, t=token: self.room.join(s, protocol.Hello(t), self.world.now))  # type: ignore[misc]
+        self.world.run(WARM_UP_MS, lambda: False)
+        played = 0
+        while played < duels and not self.room.books.table.over:
+            before = sum(self.wins) + self.ties
+            self._next_reveal()
+            self.world.run(self.world.now + 2 * SETTLE_MS, self._is_settled)
+            played += 1
+            self.world.run(self.world.now + BETWEEN_MS, lambda: False)
+            if sum(self.wins) + self.ties == before:
+                self.ties += 1
+        return played
+
+    def _next_reveal(self) -> None:
+        """Let the one whose turn it is lay a card or roll."""
+        self.hands, self.credited, self.reveal_at = {}, {}, None
+        table = self.room.books.table
+        self.world.run(self.world.now + SETTLE_MS, lambda: table.due is None)
+        if table.turn < len(self.people):
+            person = self.people[table.turn]
+            person.say(protocol.Go() if self.game == "mamicatchmi" else protocol.Input("flip", person.new_id()))
+
+    def _is_settled(self) -> bool:
+        return (
+            self.reveal_at is not None and self.room.books.table.due is None and not self.room.conduct.reactions.lineup
+        )
+
+    # What is learnt from the room's events
+
+    def told(self, frame: dict[str, Any]) -> None:
+        """Look at what the room tells (one person's copies are enough)."""
+        for event in frame["events"]:
+            kind, seat = event["kind"], event["seat"]
+            if kind in ("flip", "roll"):
+                self.reveal_at = frame["at"]
+            elif kind in ("slap", "placed") and seat < 2:
+                self._credit(seat, event["ms"] if kind == "slap" else event["at"])
+            elif kind == "duel_won":
+                self._won(seat)
+            elif kind == "tie":
+                self.ties += 1
+            elif kind in ("sin", "wrong_move"):
+                self.sins += 1
+
+        if self.game == "addi_cats" and len(self.credited) == len(self.people):
+            self._won(min(self.credited, key=lambda seat: self.credited[seat]))
+            self.credited = {}
+
+    def _credit(self, seat: int, at: int) -> None:
+        self.credited.setdefault(seat, at)
+        hand = self.hands.get(seat)
+        if hand is not None and self.reveal_at is not None and seat == 1:
+            self.gains.append(hand.reaction - (at - self.reveal_at))
+
+    def _won(self, seat: int) -> None:
+        if seat < 2:
+            self.wins[seat] += 1
+        if len(self.hands) == 2:
+            arrivals = [self.hands[number].naive_arrival for number in (0, 1)]
+            self.naive_wins[0 if arrivals[0] <= arrivals[1] else 1] += 1
+
+
+class Client:
+    """One person and their device at the end of a line."""
+
+    def __init__(self, match: Match, seat: int, path: Path) -> None:
+        self.match, self.seat, self.path = match, seat, path
+        self.luck = match.luck
+        self.cheat: Cheat = match.cheat if seat == 1 else "none"
+        self.zero = self.luck.uniform(0, 1e6)  # this device's clock has its own zero
+        self.offset = 0.0
+        self._last_down = self._last_up = 0.0
+        self._ids = count()
+        self._painted: tuple[float, float] | None = None
+
+    def new_id(self) -> str:
+        """An id for an input."""
+        return f"{self.seat}-{next(self._ids)}"
+
+    def clock(self) -> float:
+        """This device's own clock."""
+        return self.match.world.now * (1 + self.path.drift_ppm / 1e6) + self.zero
+
+    def is_liar(self, how: Cheat) -> bool:
+        """Does this person cheat in this way?"""
+        return self.cheat in (how, "all")
+
+    # The net
+
+    def under_way(self, data: bytes, at: float) -> None:
+        """A frame leaves the server for this client."""
+        world = self.match.world
+        sent = max(at, world.now)
+        self._last_down = max(
+            self._last_down, sent + self.path.delay(self.luck, is_up=False)
+        )  # packets keep their order
+        world.at(self._last_down, lambda: self._receive(data))
+
+    def say(self, message: protocol.ClientMessage, wait: float = 0.0) -> None:
+        """A message leaves this client for the server."""
+        match, world = self.match, self.match.world
+        arrival = max(self._last_up, world.now + wait + self.path.delay(self.luck, is_up=True))
+        self._last_up = arrival
+        world.at(arrival, lambda: match.step(lambda: match.room.receive(self.seat, message, world.now)))
+
+    def _receive(self, data: bytes) -> None:
+        frame = msgspec.json.decode(data)
+        if frame["t"] == "ping":
+            self.offset = frame["offset"] if frame["offset"] is not None else self.offset
+            wait = DELAYED_PONG_MS if self.is_liar("delayed_pongs") else 0.0
+            self.say(protocol.Pong(frame["k"], self.clock()), wait)
+        elif frame["t"] == "events":
+            if self.seat == 0:
+                self.match.told(frame)
+            if frame["show"] is not None and frame["events"][0]["kind"] in ("flip", "roll"):
+                self._see(frame)
+
+    # The person
+
+    def _see(self, frame: dict[str, Any]) -> None:
+        """Paint the reveal at its moment by this device's clock (or, cheating, look at once) and react."""
+        world = self.match.world
+        rate = 1 + self.path.drift_ppm / 1e6
+        due = (frame["show"] + self.offset - self.zero) / rate
+        painted = world.now if self.is_liar("early_read") else max(due, world.now)
+        reaction = reaction_ms(self.luck)
+        up, down = self.path.delay(self.luck, is_up=True), self.path.delay(self.luck, is_up=False)
+        self.match.hands[self.seat] = Hand(painted, reaction, down + reaction + up)
+        reveal, stamp_from = float(frame["at"]), max(due, painted)
+        for fraction, words in _moves(self.match.game, self.seat):
+            moment = painted + reaction * fraction
+            world.at(moment, lambda w=words, f=stamp_from: self._react(w, reveal, f))  # type: ignore[misc]
+
+    def _react(self, words: str, reveal: float, stamp_from: float) -> None:
+        world = self.match.world
+        claimed = reveal + (world.now - stamp_from) * (1 + self.path.drift_ppm / 1e6)
+        if self.is_liar("forged_paint"):
+            claimed -= FORGED_PAINT_MS
+        if self.is_liar("forged_stamp"):
+            claimed = reveal + FASTEST_MS
+        self.say(protocol.Input(words, self.new_id(), claimed if self.match.stamps else None))
+
+
+def _moves(game: Game, seat: int) -> list[tuple[float, str]]:
+    """What a person does after a reveal, each after a fraction of the whole reaction."""
+    if game == "addi_cats":
+        return [(1.0, "slap")]
+    pawn, spot = ("mouse", "burrow_in") if seat == 0 else ("cat", "burrow_side")
+    return [(0.6, f"grab {pawn}"), (1.0, f"place {spot}")]
+
+
+def _asked(game: Game) -> NewRoom:
+    """A table at which every reveal calls both people, and nothing else decides."""
+    if game == "addi_cats":
+        return NewRoom(
+            game, 3, {"tie_ms": 0, "pace_ms": 0, "max_flips": 0}, ["kitten"],
+            {"specials": {"10": {"C": 3 * CHASES}}, "sums": {"copies": [0] * 19}},
+            {"piles": [["C"] * CHASES] * 3, "faceup": [[]] * 3}, pace="calm",
+        )  # fmt: skip
+    dice = {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}
+    position = {"phase": "roll", "tokens": [13, 13]}
+    return NewRoom(
+        game, 2, {"tie_ms": 0, "goal": 20}, components={"dice": {"six_faces": dice}}, position=position, pace="calm"
+    )
+
+
+@dataclass
+class Tally:
+    """Many duels together."""
+
+    duels: int = 0
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    naive_wins: list[int] = field(default_factory=lambda: [0, 0])
+    ties: int = 0
+    sins: int = 0
+    gains: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The share of the decided duels that the second person has won."""
+        return self.wins[1] / max(sum(self.wins), 1)
+
+    @property
+    def error(self) -> float:
+        """Half of the 95 % interval of a fair share."""
+        return Z95 * 0.5 / math.sqrt(max(sum(self.wins), 1))
+
+    @property
+    def naive_share(self) -> float:
+        """The same, judged by arrival."""
+        return self.naive_wins[1] / max(sum(self.naive_wins), 1)
+
+
+def duel(game: Game, paths: tuple[Path, Path], duels: int, seed: int, cheat: Cheat = "none",
+         is_stamped: bool = True, tell: Callable[[int], None] = lambda _: None) -> Tally:  # fmt: skip
+    """Play so many duels. `is_stamped` False leaves the times out, so that arrival decides."""
+    tally = Tally()
+    number = 0
+    while tally.duels < duels:
+        luck = random.Random(f"{seed} {game} {cheat} {number}")
+        match = Match(game, paths, luck, cheat, is_stamped)
+        tally.duels += match.play(min(duels - tally.duels, DUELS_A_ROOM))
+        for mine, others in ((tally.wins, match.wins), (tally.naive_wins, match.naive_wins)):
+            for person in (0, 1):
+                mine[person] += others[person]
+        tally.ties += match.ties
+        tally.sins += match.sins
+        tally.gains += match.gains
+        number += 1
+        tell(tally.duels)
+    return tally

@@ -1,0 +1,143 @@
+"""The log of a room: what is on disk. A room is a fold of its entries, live and after a crash alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from mousehole.server.protocol import Pace, Temper
+
+
+class Entry(msgspec.Struct, tag_field="k", omit_defaults=True):
+    """One thing that has happened in a room."""
+
+
+class Place(msgspec.Struct, omit_defaults=True):
+    """A place at the room: the digest of its token, and who has it."""
+
+    digest: str = ""
+    temper: Temper | None = None
+    name: str = ""
+    avatar: str = ""
+
+
+class Opened(Entry, tag="opened"):
+    """The room is there, with its first table. `solo`: set up by hand or by a seed, so nobody else may sit down."""
+
+    room: str
+    record: dict[str, Any]
+    places: list[Place]
+    host: int
+    pace: Pace = "normal"
+    open: bool = False
+    solo: bool = False
+
+
+class Taken(Entry, tag="taken"):
+    """Somebody has come to a place; a new digest, where a new token was given."""
+
+    person: int
+    digest: str | None = None
+
+
+class Freed(Entry, tag="freed"):
+    """The person has stood up for good; the old token is worth nothing."""
+
+    person: int
+
+
+class Named(Entry, tag="named"):
+    """A place has a new name or picture."""
+
+    person: int
+    name: str | None = None
+    avatar: str | None = None
+
+
+class Tempered(Entry, tag="tempered"):
+    """A bot plays the place from now on, or (None) no longer."""
+
+    person: int
+    temper: Temper | None = None
+
+
+class HeadStart(Entry, tag="head_start"):
+    """So many milliseconds are taken off this person's reactions."""
+
+    person: int
+    ms: int
+
+
+class Started(Entry, tag="started"):
+    """The game has begun."""
+
+
+class Paused(Entry, tag="paused"):
+    """The table stands still, or goes on."""
+
+    yes: bool
+
+
+class HandedOver(Entry, tag="handed_over"):
+    """Another person is host."""
+
+    person: int
+
+
+class Listed(Entry, tag="listed"):
+    """The room is listed for all, or no longer."""
+
+    yes: bool
+
+
+class Paced(Entry, tag="paced"):
+    """The pace of chance and bots has changed."""
+
+    pace: Pace
+
+
+class Played(Entry, tag="played"):
+    """An input, as the record has it. `claimed`: the time that a client gave, where it was not believed."""
+
+    text: str
+    id: str | None = None
+    person: int | None = None
+    claimed: float | None = None
+
+
+class TakenBack(Entry, tag="taken_back"):
+    """The table goes back to where it was after so many inputs; the person took an input back."""
+
+    to: int
+    person: int
+
+
+class Dealt(Entry, tag="dealt"):
+    """Another game at the same room."""
+
+    record: dict[str, Any]
+
+
+class Shut(Entry, tag="shut"):
+    """The host has closed the room."""
+
+
+AnyEntry = (
+    Opened | Taken | Freed | Named | Tempered | HeadStart | Started | Paused | HandedOver | Listed | Paced | Played
+    | TakenBack | Dealt | Shut
+)  # fmt: skip
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    """An entry as it is stored."""
+    return _encoder.encode(entry)
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """An entry as it was stored."""
+    entry: AnyEntry = _decoder.decode(data)
+    return entry

@@ -1,0 +1,29 @@
+"""One table out of a store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mousehole.server.books import Books
+from mousehole.server.entries import read_entry
+from mousehole.server.store import StoreError, store_at
+
+
+async def exported(
+    data: Path, database: str | None, room: str, number: int | None
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The record of a room's game, and the slips that were taken back in that room."""
+    store = store_at(data, database)
+    await store.open()
+    try:
+        bodies = await store.load(room)
+    finally:
+        await store.close()
+    if not bodies:
+        raise StoreError(f"{room}: there is no such table here")
+    books = Books.read([read_entry(body) for body in bodies])
+    records = [*books.finished, books.table.record()]
+    if number is not None and number >= len(records):
+        raise StoreError(f"{room}: --round {number}, but the last one is {len(records) - 1}")
+    return records[-1 if number is None else number], books.taken_back

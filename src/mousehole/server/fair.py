@@ -1,0 +1,161 @@
+"""Fair reactions: what a client's time is worth, and how long one must wait for an earlier one.
+
+The stopwatch is the client's own; here it is only asked whether a time is possible. All times are milliseconds.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from dataclasses import dataclass, field
+from itertools import count, pairwise
+
+from mousehole.server.protocol import Finisher
+
+SAMPLES = 16  # round trips that are remembered
+BURST = 8  # pings at joining
+BURST_EVERY_MS = 120.0
+PING_EVERY_MS = 2000.0
+MOST_ROUND_TRIP_MS = 300.0  # more is not believed
+LEAST_SPREAD_MS, MOST_SPREAD_MS = 20.0, 120.0
+MOST_LEAD_MS = 300.0  # a reveal is never put off longer
+FASTEST_MS = 100  # nobody reacts faster to what they could not foresee
+MOST_CORRECTION_MS = 80.0  # of a device's own delay
+MOST_HEAD_START_MS = 1000
+CLOSE_MS = 120  # a photo finish shows two hands that came so close together
+FRAME_MS = 17.0  # a screen shows and a touch is read at most one frame late
+
+
+@dataclass
+class Link:
+    """What is known about the path to one connection."""
+
+    trips: deque[tuple[float, float]] = field(default_factory=lambda: deque(maxlen=SAMPLES))
+    correction: float = 0.0
+    asked: dict[int, float] = field(default_factory=dict)
+    pings: int = 0
+    ping_at: float = 0.0
+
+    def next_ping(self, now: float) -> int:
+        """Number a ping that goes out now and set the time of the next."""
+        self.pings += 1
+        self.asked[self.pings] = now
+        self.asked.pop(self.pings - SAMPLES, None)
+        self.ping_at = now + (BURST_EVERY_MS if self.pings < BURST else PING_EVERY_MS)
+        return self.pings
+
+    def heard(self, number: int, client_clock: float, now: float) -> None:
+        """A pong has come: remember the round trip, and the client's clock against ours at its middle."""
+        sent = self.asked.pop(number, None)
+        if sent is not None:
+            self.trips.append((now - sent, client_clock - (sent + now) / 2))
+
+    def warmed_up(self, ms: float) -> None:
+        """Believe the device's own delay as far as the cap."""
+        self.correction = min(max(ms, 0.0), MOST_CORRECTION_MS)
+
+    @property
+    def round_trip(self) -> float | None:
+        """The shortest round trip of late."""
+        return min(self.trips)[0] if self.trips else None
+
+    @property
+    def offset(self) -> float | None:
+        """The client's clock less ours, by the shortest round trip."""
+        return min(self.trips)[1] if self.trips else None
+
+    @property
+    def believed(self) -> float:
+        """The round trip that counts; nothing for who was never measured."""
+        return min(self.round_trip or 0.0, MOST_ROUND_TRIP_MS)
+
+    @property
+    def spread(self) -> float:
+        """How much longer than the shortest a trip may take."""
+        if not self.trips:
+            return 0.0
+        late = max(self.trips)[0] - min(self.trips)[0] + LEAST_SPREAD_MS
+        return min(late, MOST_SPREAD_MS)
+
+    @property
+    def window(self) -> float:
+        """How long before its arrival an input may have been made."""
+        return self.believed + self.spread
+
+    @property
+    def one_way(self) -> float:
+        """How long a message may take to get there."""
+        return min(self.believed / 2 + self.spread / 2, MOST_LEAD_MS)
+
+    def believe(self, claimed: float | None, arrival: float) -> float:
+        """The moment that counts: the claimed one where it is possible, else the nearest possible one."""
+        if claimed is None:
+            return arrival
+        return min(max(claimed, arrival - self.window), arrival)
+
+
+@dataclass(order=True)
+class Held:
+    """An input that waits for its turn, by the moment at which it was made."""
+
+    at: float
+    order: int
+    seat: int = field(compare=False)
+    words: str = field(compare=False)
+    claimed: float | None = field(compare=False, default=None)
+    clamped: bool = field(compare=False, default=False)
+    id: str | None = field(compare=False, default=None)
+    person: int | None = field(compare=False, default=None)
+    connection: int | None = field(compare=False, default=None)
+    correction: float = field(compare=False, default=0.0)
+    head_start: int = field(compare=False, default=0)
+    error: float = field(compare=False, default=0.0)
+
+
+class Lineup:
+    """Inputs held back, in the order of their times."""
+
+    def __init__(self) -> None:
+        self._heap: list[Held] = []
+        self._numbers = count()
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def number(self) -> int:
+        """The next number in the order of arrival."""
+        return next(self._numbers)
+
+    def add(self, held: Held) -> None:
+        """Let an input wait."""
+        heapq.heappush(self._heap, held)
+
+    @property
+    def first(self) -> Held | None:
+        """The earliest that waits."""
+        return self._heap[0] if self._heap else None
+
+    def pop(self) -> Held:
+        """Take the earliest."""
+        return heapq.heappop(self._heap)
+
+    def holds(self, person: int | None, input_id: str | None) -> bool:
+        """Does that very input wait already?"""
+        return any(held.id == input_id and held.person == person for held in self._heap)
+
+    def drain(self) -> list[Held]:
+        """Take all, the earliest first."""
+        return [self.pop() for _ in range(len(self._heap))]
+
+
+def finisher(held: Held, at: int, reveal: int) -> Finisher:
+    """A played reaction as a row of the photo."""
+    return Finisher(
+        held.seat, at - reveal, held.claimed, held.correction, held.head_start, held.clamped, held.error + FRAME_MS
+    )
+
+
+def is_close(finishers: list[Finisher]) -> bool:
+    """Did two different hands come close together?"""
+    times = sorted((row.ms, row.seat) for row in finishers)
+    return any(late - early <= CLOSE_MS and one != other for (early, one), (late, other) in pairwise(times))

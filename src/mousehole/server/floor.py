@@ -1,0 +1,152 @@
+"""What the parts of a room share: the books, who is connected, the table's clock, and what is to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from mousehole.engine.events import Event
+from mousehole.server import protocol
+from mousehole.server.books import Books, Step
+from mousehole.server.entries import AnyEntry
+from mousehole.server.fair import Link
+from mousehole.server.protocol import Lang, Temper
+
+ABSENT_MS = 10_000.0  # who is away so long is played for
+
+
+@dataclass
+class Guest:
+    """One connection: the persons whose tokens it has shown (none: a spectator), its language, its path."""
+
+    connection: int
+    persons: list[int]
+    lang: Lang = "en"
+    link: Link = field(default_factory=Link)
+    emote_at: float = float("-inf")
+    told_trip: float = -1.0
+
+
+@dataclass
+class Send:
+    """Bytes for a connection, not before the server's moment `at`."""
+
+    connection: int
+    data: bytes
+    at: float
+
+
+@dataclass
+class Think:
+    """A question to a bot. `fresh`: it has to be made anew, and `events` are all that its seat has seen."""
+
+    seat: int
+    job: int
+    temper: Temper
+    fresh: bool
+    view: dict[str, Any]
+    events: list[Event]
+    legal: list[str]
+    now: int
+
+
+@dataclass
+class Outcome:
+    """What a room wants done: entries on disk first, then messages sent; pings and questions to bots at once."""
+
+    entries: list[AnyEntry] = field(default_factory=list)
+    sends: list[Send] = field(default_factory=list)
+    pings: list[Send] = field(default_factory=list)
+    thoughts: list[Think] = field(default_factory=list)
+    drops: list[int] = field(default_factory=list)
+
+
+class Clock:
+    """Table time: it stands still, or runs with the server's."""
+
+    def __init__(self, at: float = 0.0) -> None:
+        self.running = False
+        self.at = at
+        self.since = 0.0
+
+    def read(self, now: float) -> float:
+        """The table's time at the server's moment `now`."""
+        return self.at + (now - self.since) if self.running else self.at
+
+    def server(self, at: float) -> float:
+        """The server's moment at which a running table's time is `at`."""
+        return self.since + (at - self.at)
+
+    def run(self, now: float) -> None:
+        """Go on from where it stands."""
+        if not self.running:
+            self.running, self.since = True, now
+
+    def stop(self, at: float) -> None:
+        """Stand still at `at`."""
+        self.running, self.at = False, at
+
+
+class Floor:
+    """The room as its parts see it."""
+
+    def __init__(self, books: Books) -> None:
+        self.books = books
+        self.guests: dict[int, Guest] = {}
+        self.clock = Clock(books.at)
+        self.out = Outcome()
+        self.away_since: dict[int, float] = {}
+        self.reveal_show = float("-inf")  # the server's moment of the latest reveal
+        self._legal: dict[int | str, list[str]] = {}
+        self._legal_n = -1
+
+    def take_outcome(self) -> Outcome:
+        """What is to be done now; the room forgets it."""
+        out, self.out = self.out, Outcome()
+        return out
+
+    def enter(self, entry: AnyEntry) -> Step | None:
+        """Take an entry into the books and have it stored; Refused, with nothing done, where the rules say no."""
+        step = self.books.enter(entry)
+        self.out.entries.append(entry)
+        return step
+
+    def legal(self, seat: int | str) -> list[str]:
+        """The inputs that are open to a seat now, asked once a state."""
+        if self._legal_n != self.books.n:
+            self._legal_n, self._legal = self.books.n, {}
+        if seat not in self._legal:
+            self._legal[seat] = self.books.table.legal(seat)
+        return self._legal[seat]
+
+    def send(self, guest: Guest, message: protocol.ServerMessage) -> None:
+        """Send a message once everything before it is on disk."""
+        self.send_bytes(guest, protocol.encode(message))
+
+    def send_bytes(self, guest: Guest, data: bytes) -> None:
+        """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
+        self.out.sends.append(Send(guest.connection, data, self.reveal_show - guest.link.one_way))
+
+    def is_present(self, person: int) -> bool:
+        """Is somebody connected for this person?"""
+        return any(person in guest.persons for guest in self.guests.values())
+
+    def is_away(self, person: int, now: float) -> bool:
+        """Has nobody been connected for this person for a good while?"""
+        return not self.is_present(person) and now - self.away_since.get(person, now) >= ABSENT_MS
+
+    def is_bot(self, person: int) -> bool:
+        """Does a bot have this place?"""
+        return self.books.chairs[person].temper is not None
+
+    def is_deserted(self) -> bool:
+        """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""
+        people = [person for person in range(len(self.books.chairs)) if not self.is_bot(person)]
+        if not people:
+            return not self.guests
+        return not any(self.is_present(person) for person in people)
+
+    def may_run(self) -> bool:
+        """Should table time run?"""
+        books = self.books
+        return books.state == "playing" and not books.paused and not books.shut and not self.is_deserted()

@@ -1,0 +1,105 @@
+"""What is said over HTTP: the bodies of requests and of their answers, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from mousehole.server.protocol import Pace, State, Temper
+
+
+class NewRoom(msgspec.Struct):
+    """POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper."""
+
+    game: str
+    players: int | None = None
+    options: dict[str, Any] = {}
+    bots: list[Temper | None] | dict[str, Temper] = []
+    components: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seed: int | str | None = None
+    pace: Pace = "normal"
+    open: bool = False
+    names: list[str] = []
+
+
+class RoomMade(msgspec.Struct):
+    """The answer: the room, and a token for every player who is no bot (else null)."""
+
+    room: str
+    tokens: list[str | None]
+
+
+class GameFacts(msgspec.Struct):
+    """A game of GET /api/games."""
+
+    id: str
+    title: dict[str, str]
+    designer: str
+    about: dict[str, str]
+    players: list[int]
+    timed: bool
+    options: dict[str, list[dict[str, Any]]]
+
+
+class Games(msgspec.Struct):
+    """GET /api/games."""
+
+    version: str
+    games: list[GameFacts]
+
+
+class OpenRoom(msgspec.Struct):
+    """A room of GET /api/rooms: open to all, with a place free."""
+
+    room: str
+    game: str
+    players: int
+    free: list[int]
+    names: list[str]
+
+
+class OpenRooms(msgspec.Struct):
+    """GET /api/rooms."""
+
+    rooms: list[OpenRoom]
+
+
+class MyTokens(msgspec.Struct):
+    """POST /api/mine: the tokens that this device has kept, by room."""
+
+    tokens: dict[str, list[str]]
+
+
+class MyTable(msgspec.Struct):
+    """A table at which this device has a place."""
+
+    room: str
+    game: str
+    state: State
+    people: list[int]
+    names: list[str]
+    turn: int
+    yours: bool
+
+
+class MyTables(msgspec.Struct):
+    """The answer to POST /api/mine."""
+
+    tables: list[MyTable]
+
+
+class Problem(msgspec.Struct):
+    """Any answer that says no."""
+
+    reason: str
+    words: str
+
+
+class Health(msgspec.Struct):
+    """GET /healthz."""
+
+    status: Literal["ok", "stopping", "store_down"]
+    rooms: int
+    connections: int

@@ -1,0 +1,191 @@
+"""All rooms of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from mousehole.engine.errors import MouseholeError
+from mousehole.server import forms
+from mousehole.server.books import Books
+from mousehole.server.brains import Brains
+from mousehole.server.entries import read_entry, write_entry
+from mousehole.server.keeper import ROOM_GONE, Keeper
+from mousehole.server.opening import open_room
+from mousehole.server.room import Room
+from mousehole.server.store import Append, RoomRow, Store
+from mousehole.server.tokens import ROOM_LETTERS, whose
+
+RESTART = 1012  # close code: the server restarts, come back
+IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
+SWEEP_S = 30.0
+DAY_S = 86_400.0
+
+
+class NoSuchRoom(MouseholeError):
+    """There is no room of that id."""
+
+
+class NotYet(MouseholeError):
+    """A record is asked for before the game is over."""
+
+
+class Full(MouseholeError):
+    """There are as many rooms as this server takes."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """How many rooms there may be, and how long they are kept."""
+
+    most_rooms: int = 20_000
+    retention_days: float | None = None
+
+
+class House:
+    """Opens, finds, loads and forgets rooms."""
+
+    def __init__(self, store: Store, brains: Brains | None = None, rules: HouseRules | None = None) -> None:
+        self.store = store
+        self.brains = brains or Brains()
+        self.rules = rules or HouseRules()
+        self.keepers: dict[str, Keeper] = {}
+        self.stopping = False
+        self._loading: dict[str, asyncio.Task[Keeper]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store and begin."""
+        await self.store.open()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Everything on disk, everybody told to come back, the store closed."""
+        self.stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(keeper.close(RESTART) for keeper in self.keepers.values()))
+        self.brains.close()
+        await self.store.close()
+
+    # Rooms
+
+    async def create(self, asked: forms.NewRoom) -> forms.RoomMade:
+        """Open a room; on disk when this returns."""
+        if len(self.keepers) >= self.rules.most_rooms:
+            raise Full("too_many_rooms")
+        opened, tokens = open_room(asked)
+        row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
+        await self.store.append(Append(row, 0, [write_entry(opened)]))
+        self._keep([opened])
+        return forms.RoomMade(opened.room, tokens)
+
+    def _keep(self, entries: list[Any]) -> Keeper:
+        keeper = Keeper(Room(entries), len(entries), self.store, self.brains)
+        self.keepers[keeper.id] = keeper
+        return keeper
+
+    async def keeper(self, room: str) -> Keeper:
+        """The keeper of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
+        keeper = self.keepers.get(room)
+        if keeper is None or keeper.failed:
+            if room not in self._loading:
+                self._loading[room] = asyncio.create_task(self._load(room))
+                self._loading[room].add_done_callback(lambda _: self._loading.pop(room, None))
+            keeper = await asyncio.shield(self._loading[room])
+        if keeper.room.books.shut:
+            raise NoSuchRoom("room_closed")
+        return keeper
+
+    async def _load(self, room: str) -> Keeper:
+        self.brains.forget(room)
+        return self._keep([read_entry(body) for body in await self._bodies(room)])
+
+    async def _bodies(self, room: str) -> list[bytes]:
+        if not room or len(room) > 64 or any(letter not in ROOM_LETTERS for letter in room):
+            raise NoSuchRoom("no_such_room")
+        bodies = await self.store.load(room)
+        if not bodies:
+            raise NoSuchRoom("no_such_room")
+        return bodies
+
+    async def books(self, room: str) -> Books:
+        """A room's books as they are on disk: what was not stored is told to nobody."""
+        return Books.read([read_entry(body) for body in await self._bodies(room)])
+
+    async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
+        """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
+        books = await self.books(room)
+        if number is None or number == books.round:
+            if not books.table.over:
+                raise NotYet("not_over")
+            return books.table.record()
+        if not 0 <= number < len(books.finished):
+            raise NoSuchRoom("no_game_record")
+        return books.finished[number]
+
+    async def delete(self, room: str, token: str) -> bool:
+        """Delete a room, if the token is its host's."""
+        books = await self.books(room)
+        if whose(token, [chair.digest for chair in books.chairs]) != books.host:
+            return False
+        keeper = self.keepers.pop(room, None)
+        if keeper is not None:
+            await keeper.close(ROOM_GONE)
+        self.brains.forget(room)
+        return await self.store.delete(room)
+
+    # Lists
+
+    async def open_rooms(self) -> forms.OpenRooms:
+        """Rooms that their hosts have opened, with a place free."""
+        found = []
+        for row in (await self.store.rows(only_open=True))[:100]:
+            books = (await self.keeper(row.room)).room.books
+            free = [person for person, chair in enumerate(books.chairs) if not chair.taken]
+            if free:
+                names = [chair.name for chair in books.chairs]
+                found.append(forms.OpenRoom(row.room, row.game, len(books.chairs), free, names))
+        return forms.OpenRooms(found)
+
+    async def mine(self, kept: forms.MyTokens) -> forms.MyTables:
+        """The tables at which these tokens have a place, and which are not over."""
+        found = []
+        for room, tokens in list(kept.tokens.items())[:50]:
+            try:
+                books = (await self.keeper(room)).room.books
+            except NoSuchRoom:
+                continue
+            digests = [chair.digest for chair in books.chairs]
+            people = sorted({person for token in tokens if (person := whose(token, digests)) is not None})
+            if people and books.state != "over":
+                yours = books.person_of(books.table.turn) in people
+                names = [chair.name for chair in books.chairs]
+                found.append(forms.MyTable(
+                    room, books.table.game.id, books.state, people, names, books.table.turn, yours
+                ))  # fmt: skip
+        return forms.MyTables(found)
+
+    # Housekeeping
+
+    async def _sweep(self) -> None:
+        """Now and then let idle rooms go from memory, and old ones from disk."""
+        while True:
+            self.forget_idle(IDLE_MS)
+            if self.rules.retention_days is not None:
+                await self.store.expire(time.time() - self.rules.retention_days * DAY_S)
+            await asyncio.sleep(SWEEP_S)
+
+    def forget_idle(self, for_ms: float) -> None:
+        """Let rooms go from memory in which nobody is."""
+        for room, keeper in list(self.keepers.items()):
+            if keeper.is_idle(for_ms):
+                del self.keepers[room]
+                self.brains.forget(room)
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are."""
+        return sum(len(keeper.lines) for keeper in self.keepers.values())

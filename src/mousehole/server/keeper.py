@@ -1,0 +1,196 @@
+"""Runs one room on an event loop: stores first, then tells; wakes it in time; lets its bots think."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from concurrent.futures import Future
+from typing import Protocol
+
+from mousehole.server import protocol
+from mousehole.server.brains import Brains, TableFacts
+from mousehole.server.entries import write_entry
+from mousehole.server.floor import Outcome, Send, Think
+from mousehole.server.room import Room
+from mousehole.server.store import Append, RoomRow, Store, StoreError
+
+STORE_DOWN, ROOM_GONE = 1013, 4404  # close codes: try again later; the room is no more
+LEAST_WAIT_MS = 0.2  # so that a room which is always due cannot starve the others
+
+
+class Line(Protocol):
+    """A connection, as a room's keeper needs it."""
+
+    def send(self, data: bytes, at: float) -> None:
+        """Send in order, not before the server's moment `at`."""
+
+    def send_at_once(self, data: bytes) -> None:
+        """Send past whatever waits."""
+
+    def close(self, code: int) -> None:
+        """Send what waits, then hang up."""
+
+
+def clock_ms() -> float:
+    """The server's own clock."""
+    return time.monotonic() * 1000
+
+
+class Keeper:
+    """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
+
+    def __init__(self, room: Room, stored: int, store: Store, brains: Brains) -> None:
+        self.room, self._stored, self._store, self._brains = room, stored, store, brains
+        self.lines: dict[int, Line] = {}
+        self.failed = False
+        self.idle_since = clock_ms()
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[Outcome] = deque()
+        self._writing: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = float("inf")
+
+    @property
+    def id(self) -> str:
+        """The room's id."""
+        return self.room.books.room
+
+    # What comes in
+
+    def join(self, connection: int, line: Line, hello: protocol.Hello) -> None:
+        """A connection joins."""
+        self.lines[connection] = line
+        self.room.join(connection, hello, clock_ms())
+        self._carry_out()
+
+    def leave(self, connection: int) -> None:
+        """A connection is gone."""
+        if self.lines.pop(connection, None) is not None and not self.failed:
+            self.idle_since = clock_ms()
+            self.room.leave(connection, clock_ms())
+            self._carry_out()
+
+    def receive(self, connection: int, message: protocol.ClientMessage) -> None:
+        """A connection says something."""
+        if not self.failed:
+            self.room.receive(connection, message, clock_ms())
+            self._carry_out()
+
+    def puzzled(self, connection: int) -> None:
+        """A connection has said something that makes no sense."""
+        if not self.failed:
+            self.room.puzzled(connection)
+            self._carry_out()
+
+    def _wake(self) -> None:
+        self._timer, self._timer_at = None, float("inf")
+        if not self.failed:
+            self.room.wake(clock_ms())
+            self._carry_out()
+
+    # What goes out
+
+    def _carry_out(self) -> None:
+        out = self.room.outcome()
+        for ping in out.pings:
+            line = self.lines.get(ping.connection)
+            if line is not None:
+                line.send_at_once(ping.data)
+        for think in out.thoughts:
+            self._think(think)
+        if self._waiting or self._writing is not None or out.entries:
+            self._waiting.append(out)
+            if self._writing is None:
+                self._writing = self._loop.create_task(self._write())
+        else:
+            self._tell(out)
+        self._set_timer()
+
+    async def _write(self) -> None:
+        """Store what waits, in order and one batch at a time, and only then tell it."""
+        while self._waiting and not self.failed:
+            batch = list(self._waiting)
+            entries = [entry for out in batch for entry in out.entries]
+            books = self.room.books
+            row = RoomRow(books.room, books.table.game.id, books.state, books.open and not books.shut, 0.0)
+            try:
+                if entries:
+                    await self._store.append(Append(row, self._stored, [write_entry(entry) for entry in entries]))
+            except StoreError:
+                self._fail()
+                break
+            self._stored += len(entries)
+            for out in batch:
+                self._waiting.popleft()
+                self._tell(out)
+        self._writing = None
+
+    def _tell(self, out: Outcome) -> None:
+        for send in out.sends:
+            self._send(send)
+        for connection in out.drops:
+            line = self.lines.pop(connection, None)
+            if line is not None:
+                line.close(ROOM_GONE)
+
+    def _send(self, send: Send) -> None:
+        line = self.lines.get(send.connection)
+        if line is not None:
+            line.send(send.data, send.at)
+
+    def _fail(self) -> None:
+        """What was played is not on disk and was told to nobody: forget it all, and let people come back."""
+        self.failed = True
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        for line in self.lines.values():
+            line.close(STORE_DOWN)
+        self.lines = {}
+
+    # Time and bots
+
+    def _set_timer(self) -> None:
+        due = self.room.next_wake()
+        if due is None:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer, self._timer_at = None, float("inf")
+        elif self._timer is None or abs(due - self._timer_at) > 0.5:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer_at = due
+            self._timer = self._loop.call_later(max(due - clock_ms(), LEAST_WAIT_MS) / 1000, self._wake)
+
+    def _think(self, think: Think) -> None:
+        def done(future: Future[tuple[str | None, int | None]]) -> None:
+            if not future.cancelled() and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._thought, think, *future.result())
+
+        books = self.room.books
+        table = TableFacts(books.table.game.id, books.table.players, books.table.options, books.components)
+        self._brains.ask(self.id, table, think).add_done_callback(done)
+
+    def _thought(self, think: Think, words: str | None, at: int | None) -> None:
+        if not self.failed:
+            self.room.thought(think.seat, think.job, words, at, clock_ms())
+            self._carry_out()
+
+    # Ending
+
+    def is_idle(self, for_ms: float) -> bool:
+        """Has nobody been here for so long, and is nothing under way?"""
+        return not self.lines and self._writing is None and clock_ms() - self.idle_since >= for_ms
+
+    async def close(self, code: int) -> None:
+        """Let everybody go, with everything on disk."""
+        for connection in list(self.lines):
+            self.lines.pop(connection).close(code)
+            self.room.leave(connection, clock_ms())
+        self._carry_out()
+        if self._timer is not None:
+            self._timer.cancel()
+        while self._writing is not None:
+            await self._writing
+        self.failed = True

@@ -1,0 +1,51 @@
+"""Opening a room: what somebody asks for, as the room's first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mousehole
+from mousehole.engine.errors import BadOptions
+from mousehole.server.entries import Opened, Place
+from mousehole.server.forms import NewRoom
+from mousehole.server.protocol import LONGEST_NAME, Temper
+from mousehole.server.tokens import digest_of, new_room_id, new_token
+
+
+def open_room(
+    asked: NewRoom, make_token: Callable[[], str] = new_token, make_id: Callable[[], str] = new_room_id
+) -> tuple[Opened, list[str | None]]:
+    """The first entry of a room, and a token for every player who is no bot; a MouseholeError where it cannot be.
+
+    A seed or a position by hand makes a room for its maker alone: nobody chooses the cards at a table with others.
+    """
+    table = mousehole.Table(
+        asked.game, players=asked.players, seed=asked.seed, options=asked.options, position=asked.position,
+        components=asked.components,
+    )  # fmt: skip
+    tempers = _tempers(asked, table.players)
+    tokens = [make_token() if temper is None else None for temper in tempers]
+    names = [name[:LONGEST_NAME] for name in asked.names[: table.players]]
+    names += [""] * (table.players - len(names))
+    places = [
+        Place("" if token is None else digest_of(token), temper, name)
+        for token, temper, name in zip(tokens, tempers, names, strict=True)
+    ]
+    host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
+    solo = asked.seed is not None or asked.position is not None
+    return Opened(make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo), tokens
+
+
+def _tempers(asked: NewRoom, players: int) -> list[Temper | None]:
+    """For every player the temper of a bot, or None for a person."""
+    tempers: list[Temper | None] = [None] * players
+    if isinstance(asked.bots, dict):
+        for player, temper in asked.bots.items():
+            if not player.isdecimal() or int(player) >= players:
+                raise BadOptions(f"bots: {player!r} is not a player from 0 to {players - 1}")
+            tempers[int(player)] = temper
+    elif len(asked.bots) > players:
+        raise BadOptions(f"bots: {len(asked.bots)} bots for {players} players")
+    elif asked.bots:
+        tempers[-len(asked.bots) :] = asked.bots
+    return tempers

@@ -1,0 +1,26 @@
+"""How long hands and heads take, where nobody hurries them. All times are milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mousehole.server.protocol import Pace
+
+DEAL = "deal"  # the verb of chance that needs no hand: nobody taps forty-six times to deal
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """`chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `deal`: between cards dealt."""
+
+    chance: float
+    bot: float
+    deal: float
+
+
+TEMPI: dict[Pace, Tempo] = {
+    "calm": Tempo(chance=12_000, bot=2_000, deal=150),
+    "normal": Tempo(chance=6_000, bot=1_000, deal=80),
+    "quick": Tempo(chance=2_000, bot=350, deal=30),
+    "instant": Tempo(chance=0, bot=0, deal=0),
+}

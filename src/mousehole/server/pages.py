@@ -1,0 +1,34 @@
+"""The page: files built from `web/`, with the page itself for every address that is not a file (`/r/{room}`, `/tv`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
+
+FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold their hashes
+
+
+class Pages(StaticFiles):
+    """Static files, and the page where there is none."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the page."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in path.rpartition("/")[2] or path.startswith("api/"):
+                raise
+            response = await super().get_response("index.html", scope)
+        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        return response
+
+
+def pages(folder: Path) -> ASGIApp:
+    """The page in that folder, or a word that there is none."""
+    if (folder / "index.html").is_file():
+        return Pages(directory=folder, html=True)
+    return PlainTextResponse("Mousehole is running; its page has not been built (see README).\n", 404)

@@ -1,0 +1,340 @@
+"""The messages between a room and its clients, as JSON objects told apart by `t`; `docs/protocol.md` explains them.
+
+Words: a *person* is a place at the room, numbered 0, 1, …, held by a token and kept through a rematch. A person plays
+one seat of the table, or several (Addi Cat's with two players). Times called `at` are milliseconds of the table; times
+called `server` are milliseconds of the server's own clock.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+LONGEST_ID = 64
+LONGEST_TEXT = 200
+LONGEST_NAME = 24
+
+Temper = Literal["kitten", "cat", "lynx", "tiger"]
+Pace = Literal["calm", "normal", "quick", "instant"]
+Lang = Literal["en", "it"]
+State = Literal["waiting", "playing", "over"]
+Emote = Literal[
+    "hello", "well_done", "thanks", "oops", "wow", "hurry", "purr", "miaow", "squeak", "good_game"
+]  # ready-made, so that nobody has to be kept from writing to children
+HostDeed = Literal[
+    "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start"
+]
+
+
+class FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=False):
+    """Anything that a client says."""
+
+
+class FromServer(msgspec.Struct, tag_field="t", kw_only=True, omit_defaults=False):
+    """Anything that the server says; `n` is the number of the table's state when it was said."""
+
+    n: int
+
+
+# What clients say
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: the token of a place, or several tokens (one screen), or none (a spectator).
+
+    `n` is the state number seen last, to get only what was missed since.
+    """
+
+    token: str | None = None
+    tokens: list[str] = []
+    n: int | None = None
+    lang: Lang = "en"
+    name: str | None = None
+    avatar: str | None = None
+
+
+class Input(FromClient, tag="input"):
+    """An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions."""
+
+    text: str
+    id: str
+    at: float | None = None
+    seat: int | None = None
+
+
+class Go(FromClient, tag="go"):
+    """The hand that rolls the die or turns the card: let chance speak now."""
+
+
+class Pong(FromClient, tag="pong"):
+    """The answer to a ping: its number, and this client's own clock in milliseconds."""
+
+    k: int
+    c: float
+
+
+class Sit(FromClient, tag="sit"):
+    """Take a free place."""
+
+    person: int
+    name: str | None = None
+    avatar: str | None = None
+
+
+class Stand(FromClient, tag="stand"):
+    """Leave a place for good, so that somebody else may take it."""
+
+    person: int
+
+
+class Rename(FromClient, tag="rename"):
+    """Change a place's name or picture."""
+
+    person: int
+    name: str | None = None
+    avatar: str | None = None
+
+
+class Host(FromClient, tag="host"):
+    """What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them."""
+
+    do: HostDeed
+    person: int | None = None
+    temper: Temper = "cat"
+    pace: Pace = "normal"
+    ms: int = 0
+
+
+class SayEmote(FromClient, tag="emote"):
+    """A ready-made word or noise."""
+
+    emote: Emote
+    person: int | None = None
+
+
+class Back(FromClient, tag="back"):
+    """May I take my last input back?"""
+
+
+class Answer(FromClient, tag="answer"):
+    """Yes or no to somebody who wants an input back."""
+
+    yes: bool
+
+
+class Rematch(FromClient, tag="rematch"):
+    """Another game, with the seats moved on by one."""
+
+
+class Warmup(FromClient, tag="warmup"):
+    """The delay of this device itself, as its ten taps have measured it."""
+
+    ms: float
+
+
+ClientMessage = (
+    Hello | Input | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | Warmup
+)  # fmt: skip
+
+
+# What the server says
+
+
+class Person(msgspec.Struct):
+    """Who has a place, as everybody may know it."""
+
+    person: int
+    seats: list[int]
+    name: str
+    avatar: str
+    temper: Temper | None
+    taken: bool
+    connected: bool
+    round_trip: float | None
+    correction: float
+    head_start: int
+
+
+class TableClock(msgspec.Struct):
+    """Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`."""
+
+    running: bool
+    at: float
+    server: float
+
+
+class Room(FromServer, tag="room"):
+    """The room and its people; sent at joining and whenever anything of it changes."""
+
+    room: str
+    game: str
+    players: int
+    seats: int
+    options: dict[str, Any]
+    timed: bool
+    state: State
+    round: int
+    host: int
+    you: list[int]
+    people: list[Person]
+    spectators: int
+    paused: bool
+    open: bool
+    pace: Pace
+    clock: TableClock
+
+
+class View(FromServer, tag="view"):
+    """What one of your seats sees (null: a spectator), whole."""
+
+    seat: int | None
+    view: dict[str, Any]
+    turn: int
+    at: int
+    due: int | None
+    over: bool
+    winners: list[int]
+
+
+class Events(FromServer, tag="events"):
+    """What happened, in your seat's copy, and what it sees now. `show`: the server's moment to show it, or null."""
+
+    seat: int | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    turn: int
+    at: int
+    show: float | None
+    due: int | None
+    over: bool
+    winners: list[int]
+
+
+class Legal(FromServer, tag="legal"):
+    """The inputs that are open to your seat; `go`: chance waits for this seat's hand."""
+
+    seat: int
+    inputs: list[str]
+    go: bool
+
+
+class Ack(FromServer, tag="ack"):
+    """The input of that id is played and on disk; `n` is the state that it made."""
+
+    id: str
+    at: int
+
+
+class Refused(FromServer, tag="refused"):
+    """No, with the ledger's reason and a sentence for people; `id` is that of the input, or null."""
+
+    id: str | None
+    reason: str
+    words: str
+
+
+class Ping(FromServer, tag="ping"):
+    """Please answer at once. `server` is the server's clock; `offset` is your clock less the server's, as known now."""
+
+    k: int
+    server: float
+    offset: float | None
+    round_trip: float | None
+
+
+class Seated(FromServer, tag="seated"):
+    """The place is yours: keep the token."""
+
+    person: int
+    token: str
+
+
+class Emoted(FromServer, tag="emote"):
+    """Somebody says something."""
+
+    person: int
+    emote: Emote
+
+
+class Asked(FromServer, tag="asked"):
+    """Somebody would like to take an input back; answer it."""
+
+    person: int
+
+
+class Answered(FromServer, tag="answered"):
+    """What came of the wish to take an input back."""
+
+    person: int
+    yes: bool
+
+
+class Finisher(msgspec.Struct):
+    """One hand in a photo finish: its time after the reveal, and what makes it up."""
+
+    seat: int
+    ms: int
+    claimed: float | None
+    correction: float
+    head_start: int
+    clamped: bool
+    error: float
+
+
+class Photo(FromServer, tag="photo"):
+    """A close one: everybody's times after the reveal at `at`, in order."""
+
+    at: int
+    finishers: list[Finisher]
+
+
+class Closed(FromServer, tag="closed"):
+    """The room is no more."""
+
+
+ServerMessage = (
+    Room | View | Events | Legal | Ack | Refused | Ping | Seated | Emoted | Asked | Answered | Photo | Closed
+)  # fmt: skip
+
+
+class _AnyHello(msgspec.Struct):
+    token: str | None = None
+    tokens: list[str] = []
+    n: int | None = None
+    lang: str = "en"
+    name: str | None = None
+    avatar: str | None = None
+
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+_hello_decoder = msgspec.json.Decoder(_AnyHello)
+_encoder = msgspec.json.Encoder()
+
+
+class BadMessage(ValueError):
+    """Bytes that are no message of this protocol."""
+
+
+def decode(data: bytes | str) -> ClientMessage:
+    """A client's message, or BadMessage."""
+    try:
+        message: ClientMessage = _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+    return message
+
+
+def decode_hello(data: bytes | str) -> Hello:
+    """The first message, whatever its `t`: all that matters is the token."""
+    try:
+        said = _hello_decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+    lang: Lang = "it" if said.lang == "it" else "en"
+    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar)
+
+
+def encode(message: msgspec.Struct) -> bytes:
+    """A message as bytes."""
+    return _encoder.encode(message)

@@ -1,0 +1,279 @@
+"""Reaction games: reveals at one moment, inputs in the order of their times, judgement when none can be missing."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import mousehole
+from mousehole.engine.errors import Refused
+from mousehole.engine.notation import parse
+from mousehole.engine.rule import TABLE
+from mousehole.server import entries as log
+from mousehole.server.books import Step
+from mousehole.server.fair import FASTEST_MS, MOST_LEAD_MS, Held, Lineup, finisher, is_close
+from mousehole.server.floor import Floor, Guest
+from mousehole.server.protocol import Finisher, Photo
+from mousehole.server.telling import Telling
+
+REVEALS = ("flip", "roll")  # what is shown to all at one moment, for all to react to
+PUNISHED = ("sin", "wrong_call", "wrong_move", "wrong_spot")  # events that say that a hand was wrong
+SHADOWS = 3  # tables kept as they were before the latest reveals, to see whether a late hand was right when it fell
+OLDEST_CLAIM_MS = 5000.0
+
+
+@dataclass
+class Ask:
+    """A reveal that is asked for: by a seat, or by the table's chance. `until`: the server's moment to wait for."""
+
+    seat: int
+    words: str
+    since: float
+    until: float
+    held: Held | None = None
+
+
+class Reactions:
+    """Holds inputs back, reveals and judges."""
+
+    def __init__(self, floor: Floor, telling: Telling, changed: Callable[[Step, float], None]) -> None:
+        self.floor, self.telling, self._changed = floor, telling, changed
+        self.lineup = Lineup()
+        self.asked: Ask | None = None
+        self.reveal: int | None = None  # table time of the latest reveal
+        self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
+        self._finishers: dict[int, Finisher] = {}
+
+    # What comes in
+
+    def receive(self, guest: Guest, person: int, seat: int, words: str, claimed: float | None, input_id: str,
+                now: float) -> None:  # fmt: skip
+        """A person's input has arrived."""
+        link = guest.link
+        arrival = self.floor.clock.read(now)
+        chair = self.floor.books.chairs[person]
+        believed = link.believe(claimed, arrival)
+        held = Held(
+            believed, self.lineup.number(), seat, words, claimed, claimed is not None and believed != claimed,
+            input_id, person, guest.connection, link.correction, chair.head_start, link.spread / 2,
+        )  # fmt: skip
+        if _is_reveal(words):
+            self.ask(seat, words, now, held)
+            return
+        if claimed is not None:
+            held.at -= link.correction + chair.head_start
+        self._hold(held)
+
+    def receive_bot(self, seat: int, words: str, at: float, now: float) -> None:
+        """A bot's input, or what is forced for somebody who is away."""
+        if _is_reveal(words):
+            self.ask(seat, words, now)
+        else:
+            self._hold(Held(at, self.lineup.number(), seat, words))
+
+    def _hold(self, held: Held) -> None:
+        """Line an input up; one that no eye can have caused counts as made by the fastest of hands."""
+        if self.reveal is not None and held.at < self.reveal + FASTEST_MS and not self._had_right(held.seat):
+            held.at = self.reveal + FASTEST_MS
+        self.lineup.add(held)
+
+    def _had_right(self, seat: int) -> bool:
+        """Could the seat rightly react to what lay there before the latest reveal?"""
+        had: list[int] = self.floor.books.table.position().get("had_right", [])
+        return seat < len(had) and had[seat] == 1
+
+    def ask(self, seat: int, words: str, now: float, held: Held | None = None) -> None:
+        """A reveal is asked for; it comes when no earlier input can be missing."""
+        if seat != TABLE and words not in self.floor.legal(seat):
+            self._try(seat, words, max(int(self.floor.clock.read(now)), self.floor.books.at), held, now)
+        elif self.asked is None:
+            wait = self._patience(None)
+            self.asked = Ask(seat, words, now, now + wait, held)
+        elif held is not None:
+            self.asked.held = held  # the same card asked for again: answer the latest
+
+    # How long to wait
+
+    def _patience(self, connection: int | None) -> float:
+        """How long an earlier input of another connection may still be on its way."""
+        waits = [0.0]
+        for guest in self.floor.guests.values():
+            if guest.connection != connection and self._can_react(guest):
+                starts = [self.floor.books.chairs[person].head_start for person in guest.persons]
+                waits.append(guest.link.window + guest.link.correction + max(starts))
+        return max(waits)
+
+    def _can_react(self, guest: Guest) -> bool:
+        books = self.floor.books
+        seats = [seat for person in guest.persons for seat in books.seats_of(person)]
+        return any(not _is_reveal(words) for seat in seats for words in self.floor.legal(seat))
+
+    def _next(self) -> tuple[float, bool] | None:
+        """The table's time at which the next thing can be settled, and whether that is the end of the table's clock."""
+        due, first = self.floor.books.table.due, self.lineup.first
+        if first is not None and (due is None or round(first.at) < due):
+            return first.at + self._patience(first.connection), False
+        return None if due is None else (due + self._patience(None), True)
+
+    def next_wake(self) -> float | None:
+        """The server's moment at which something of this is due."""
+        settled = self._next()
+        moments = [] if settled is None else [self.floor.clock.server(settled[0])]
+        if self.asked is not None:
+            moments.append(self.asked.until)
+        return min(moments, default=None)
+
+    # What is due
+
+    def settle_next(self, now: float) -> bool:
+        """Play the next input whose time has come; False where there is none."""
+        settled = self._next()
+        if settled is not None and self.floor.clock.read(now) >= settled[0] - EPSILON:
+            if settled[1]:
+                self._time_out(now)
+            else:
+                self._play_held(self.lineup.pop(), now)
+            return True
+        return self._reveal_if_ready(now)
+
+    def flush(self, now: float) -> None:
+        """Play all that waits, in order: the table is about to stand still."""
+        asked, self.asked = self.asked, None
+        for held in self.lineup.drain():
+            self._play_held(held, now)
+        if asked is not None:
+            self._refuse(asked.held, "paused")
+        self._finishers = {}
+        self.reveal = None
+
+    def _time_out(self, now: float) -> None:
+        due = max(self.floor.books.table.due or 0, self.floor.books.at)
+        step = self.floor.enter(log.Played(f"table timeout @{due}"))
+        assert step is not None
+        self._told(step, now)
+
+    def _play_held(self, held: Held, now: float) -> None:
+        books = self.floor.books
+        at = max(round(held.at), books.at)
+        if self._is_slow_not_false(held, at):
+            self._refuse(held, "late")
+            return
+        self._try(held.seat, held.words, at, held, now)
+
+    def _try(self, seat: int, words: str, at: int, held: Held | None, now: float) -> None:
+        """Play an input at the table's time `at` and answer it."""
+        claimed = held.claimed if held is not None and held.clamped else None
+        person, input_id = (held.person, held.id) if held is not None else (None, None)
+        try:
+            step = self.floor.enter(log.Played(f"{seat} {words} @{at}", input_id, person, claimed))
+        except Refused as refused:
+            self._refuse(held, refused)
+            return
+        assert step is not None
+        if held is not None:
+            self._note(held, at)
+        self._answer(held, step)
+        self._told(step, now)
+
+    def _told(self, step: Step, now: float, show: float | None = None) -> None:
+        """Tell a step, show the photo where it was close, and plan on."""
+        self.telling.step(step, show)
+        if self.floor.books.table.due is None and self._finishers:
+            finishers = sorted(self._finishers.values(), key=lambda row: row.ms)
+            self._finishers = {}
+            if self.reveal is not None and is_close(finishers):
+                for guest in self.floor.guests.values():
+                    self.floor.send(guest, Photo(n=step.n, at=self.reveal, finishers=finishers))
+        self._changed(step, now)
+
+    def _note(self, held: Held, at: int) -> None:
+        if self.reveal is not None:
+            self._finishers[held.seat] = finisher(held, at, self.reveal)
+
+    def _answer(self, held: Held | None, step: Step) -> None:
+        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
+        if held is not None and guest is not None and held.id is not None:
+            self.telling.ack(guest, held.id, step.n, step.at)
+
+    def _refuse(self, held: Held | None, why: str | Refused) -> None:
+        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
+        if held is not None and guest is not None:
+            self.telling.refuse(guest, why, held.id)
+
+    # Late is not false
+
+    def _is_slow_not_false(self, held: Held, at: int) -> bool:
+        """Was the hand right when it fell, and would it be punished now because a card has come in between?"""
+        claimed, reveal = held.claimed, self.reveal
+        if claimed is None or reveal is None or not reveal - OLDEST_CLAIM_MS <= claimed < reveal:
+            return False
+        if not _is_punished(self.floor.books.table.copy(), held, at):
+            return False
+        shadow = next(table for moment, table in self._shadows if claimed < moment)
+        return not _is_punished(shadow, held, round(claimed), refused_is_punished=True)
+
+    # Reveals
+
+    def _reveal_if_ready(self, now: float) -> bool:
+        """Take the reveal that was asked for once no earlier input can be missing, if it is still lawful then."""
+        ask = self.asked
+        if ask is None or now < ask.until - EPSILON:
+            return False
+        if len(self.lineup) and now < ask.since + 2 * self._patience(None):
+            ask.until = ask.since + 2 * self._patience(None)  # hands are coming down: wait, but not for ever
+            return False
+        for held in self.lineup.drain():
+            self._play_held(held, now)
+        self.asked = None
+        if ask.seat != TABLE and ask.words not in self.floor.legal(ask.seat):
+            self._try(ask.seat, ask.words, max(int(self.floor.clock.read(now)), self.floor.books.at), ask.held, now)
+            return True
+        return self._reveal(ask, now)
+
+    def _reveal(self, ask: Ask, now: float) -> bool:
+        books, clock = self.floor.books, self.floor.clock
+        text = books.table.chance() if ask.seat == TABLE else f"{ask.seat} {ask.words}"
+        if text is None or (ask.seat == TABLE and not self.telling.chance_waits()):
+            return True
+        lead = min(max((guest.link.one_way for guest in self.floor.guests.values()), default=0.0), MOST_LEAD_MS)
+        at = max(math.ceil(clock.read(now) + lead), books.at)
+        earliest = _earliest(books.table, text)
+        if earliest > at:  # a card may not follow so soon: it stays asked for
+            ask.until, self.asked = clock.server(earliest) - lead, ask
+            return False
+        self._shadows.append((at, books.table.copy()))
+        self._finishers = {}
+        held = ask.held
+        step = self.floor.enter(log.Played(f"{text} @{at}", held.id if held else None, held.person if held else None))
+        assert step is not None
+        self.reveal = at
+        show = self.floor.reveal_show = clock.server(at)
+        self._answer(held, step)
+        self._told(step, now, show)
+        return True
+
+
+EPSILON = 0.001  # of a millisecond: the server's moments are floats
+
+
+def _is_reveal(words: str) -> bool:
+    return words.split(" ", 1)[0] in REVEALS
+
+
+def _earliest(table: mousehole.Table, text: str) -> int:
+    """The earliest moment at which an input is open."""
+    trial = table.copy()
+    trial.play(text)
+    return parse(trial._inputs[-1]).at
+
+
+def _is_punished(table: mousehole.Table, held: Held, at: int, refused_is_punished: bool = False) -> bool:
+    """Does this input, played at that table, count as wrong?"""
+    moment = max(at, parse(table._inputs[-1]).at) if table._inputs else at
+    try:
+        events = table.play(f"{held.seat} {held.words} @{max(moment, 0)}")
+    except Refused:
+        return refused_is_punished
+    return any(event.kind in PUNISHED and event.seat == held.seat for event in events)

@@ -1,0 +1,118 @@
+"""Running the server: uvicorn, the address to open, signals, a clean end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mousehole.engine.errors import MouseholeError
+from mousehole.server.limits import Limits
+
+STOP_S = 5  # a clean end waits so long for connections
+
+
+class CannotServe(MouseholeError):
+    """The address cannot be listened on."""
+
+
+@dataclass(frozen=True)
+class ServeSettings:
+    """Everything that `mousehole serve` can be told."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 0
+    database: str | None = None
+    root_path: str = ""
+    proxy: str | None = None
+    origins: tuple[str, ...] = ()
+    retention_days: float | None = None
+    limits: Limits = field(default_factory=Limits)
+    bot_threads: int | None = None
+
+
+def data_folder() -> Path:
+    """Where a user's tables lie."""
+    import platformdirs
+
+    return platformdirs.user_data_path("mousehole", appauthor=False)
+
+
+def lan_address() -> str:
+    """This machine's address on the local network (nothing is sent to find it)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return address
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens, so that the port is known before anything else starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise CannotServe(f"{host}:{port}: {error.strerror or error}") from None
+    listener.listen(2048)
+    listener.setblocking(False)
+    return listener
+
+
+def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
+    """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken."""
+    import uvicorn
+
+    from mousehole.server.app import AppSettings, make_app
+    from mousehole.server.brains import Brains
+    from mousehole.server.house import House, HouseRules
+    from mousehole.server.store import store_at
+
+    house = House(
+        store_at(settings.data, settings.database),
+        Brains(settings.bot_threads),
+        HouseRules(retention_days=settings.retention_days),
+    )
+    app = make_app(house, AppSettings(settings.limits, settings.origins))
+    listener = bind(settings.host, settings.port)
+    port = listener.getsockname()[1]
+    address = f"http://{_shown(settings.host)}:{port}{settings.root_path}/"
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready(address)
+                if open_browser:
+                    webbrowser.open(address)
+
+    config = uvicorn.Config(
+        app, ws="websockets-sansio", ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
+        log_level="warning", access_log=False, server_header=False, root_path=settings.root_path,
+        proxy_headers=settings.proxy is not None, forwarded_allow_ips=settings.proxy or "",
+        timeout_graceful_shutdown=STOP_S,
+    )  # fmt: skip
+    signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
+    try:
+        Server(config).run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return lan_address()
+    return f"[{host}]" if ":" in host else host

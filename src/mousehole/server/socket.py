@@ -1,0 +1,167 @@
+"""A WebSocket as a room's keeper sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mousehole.server import protocol
+from mousehole.server.house import House, NoSuchRoom
+from mousehole.server.keeper import Keeper, clock_ms
+from mousehole.server.limits import Bucket, Limits
+from mousehole.server.metrics import Metrics
+from mousehole.server.store import StoreError
+
+BAD_MESSAGE, TOO_MUCH, NO_HELLO, NO_ROOM, STORE_DOWN, TOO_SLOW = 4400, 4429, 4408, 4404, 1013, 4413
+MOST_BAD = 20  # messages without sense before the line is cut
+
+
+class SocketLine:
+    """Sends in order, each frame not before its moment; a client that does not read is let go."""
+
+    def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
+        self._socket, self._limits, self._metrics = socket, limits, metrics
+        self._waiting: deque[tuple[bytes, float]] = deque()
+        self._news = asyncio.Event()
+        self._code: int | None = None
+        self._urgent: set[asyncio.Task[None]] = set()
+
+    def send(self, data: bytes, at: float) -> None:
+        """Send in order, not before `at`."""
+        if len(self._waiting) >= self._limits.frames_waiting > 0:
+            self._waiting.clear()
+            self.close(TOO_SLOW)
+            return
+        self._waiting.append((data, at))
+        self._news.set()
+
+    def send_at_once(self, data: bytes) -> None:
+        """Send past whatever waits."""
+        task = asyncio.create_task(self._put(data))
+        self._urgent.add(task)
+        task.add_done_callback(self._urgent.discard)
+
+    def close(self, code: int) -> None:
+        """Send what waits, then hang up."""
+        self._code = code if self._code is None else self._code
+        self._news.set()
+
+    async def run(self) -> None:
+        """Send until told to hang up."""
+        while True:
+            while self._waiting:
+                data, at = self._waiting.popleft()
+                wait = at - clock_ms()
+                if wait > 0:
+                    await asyncio.sleep(wait / 1000)
+                await self._put(data)
+            if self._code is not None:
+                with contextlib.suppress(RuntimeError, OSError):
+                    await self._socket.close(self._code)
+                return
+            self._news.clear()
+            await self._news.wait()
+
+    async def _put(self, data: bytes) -> None:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await self._socket.send_text(data.decode())
+            self._metrics.frames.inc()
+
+
+class Reception:
+    """Takes sockets in."""
+
+    def __init__(self, house: House, limits: Limits, metrics: Metrics) -> None:
+        self._house, self._limits, self._metrics = house, limits, metrics
+        self._connections = 0
+        self._by_address: dict[str, int] = {}
+        self._last = 0
+
+    async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
+        """Serve one socket until it is gone."""
+        await socket.accept()
+        if not self._let_in(address):
+            self._metrics.turned_away.labels("connections").inc()
+            await socket.close(TOO_MUCH)
+            return
+        try:
+            await self._serve(socket, room)
+        finally:
+            self._connections -= 1
+            self._by_address[address] -= 1
+            if self._by_address[address] == 0:
+                del self._by_address[address]
+
+    def _let_in(self, address: str) -> bool:
+        limits, here = self._limits, self._by_address.get(address, 0)
+        if self._connections >= limits.connections > 0 or here >= limits.connections_per_address > 0:
+            return False
+        self._connections += 1
+        self._by_address[address] = here + 1
+        return True
+
+    async def _serve(self, socket: WebSocket, room: str) -> None:
+        try:
+            async with asyncio.timeout(self._limits.hello_s):
+                hello = protocol.decode_hello(await _receive(socket))
+            keeper = await self._house.keeper(room)
+        except TimeoutError:
+            await socket.close(NO_HELLO)
+        except protocol.BadMessage:
+            await socket.close(BAD_MESSAGE)
+        except NoSuchRoom:
+            await socket.close(NO_ROOM)
+        except StoreError:
+            await socket.close(STORE_DOWN)
+        except WebSocketDisconnect:
+            pass
+        else:
+            await self._converse(socket, keeper, hello)
+
+    async def _converse(self, socket: WebSocket, keeper: Keeper, hello: protocol.Hello) -> None:
+        self._last += 1
+        connection = self._last
+        line = SocketLine(socket, self._limits, self._metrics)
+        sender = asyncio.create_task(line.run())
+        keeper.join(connection, line, hello)
+        try:
+            await self._listen(socket, keeper, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            keeper.leave(connection)
+            line.close(1000)
+            with contextlib.suppress(asyncio.CancelledError):
+                sender.cancel()
+                await sender
+
+    async def _listen(self, socket: WebSocket, keeper: Keeper, connection: int) -> None:
+        bucket = Bucket(self._limits.messages_per_s, self._limits.message_burst, clock_ms() / 1000)
+        bad = 0
+        while True:
+            data = await _receive(socket)
+            self._metrics.messages.inc()
+            if not bucket.take(clock_ms() / 1000):
+                self._metrics.turned_away.labels("messages").inc()
+                await socket.close(TOO_MUCH)
+                return
+            try:
+                keeper.receive(connection, protocol.decode(data))
+            except protocol.BadMessage:
+                self._metrics.bad_messages.inc()
+                bad += 1
+                if bad > MOST_BAD:
+                    await socket.close(BAD_MESSAGE)
+                    return
+                keeper.puzzled(connection)
+
+
+async def _receive(socket: WebSocket) -> bytes | str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text: str | None = message.get("text")
+    return text if text is not None else message.get("bytes") or b""

@@ -1,0 +1,253 @@
+"""Rooms in one SQLite file: WAL, synchronous FULL, one writer thread that commits whatever has come in one go."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from mousehole.server.store import Append, RoomRow, StoreError
+
+T = TypeVar("T")
+
+MIGRATIONS = (
+    """
+    CREATE TABLE rooms (room TEXT PRIMARY KEY, game TEXT NOT NULL, updated REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (room TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL,
+                          PRIMARY KEY (room, number)) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE rooms ADD COLUMN state TEXT NOT NULL DEFAULT 'playing';
+    ALTER TABLE rooms ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX rooms_updated ON rooms (updated);
+    """,
+)  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
+VERSION = len(MIGRATIONS)
+BUSY_S = 10.0
+
+PUT_ROOM = (
+    "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
+    "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
+)
+PUT_ENTRY = "INSERT INTO entries (room, number, body) VALUES (?, ?, ?)"
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that commits only to disk."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_S, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date; StoreError where it is newer than this program."""
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise StoreError(f"the data folder has schema {version}; this program knows {VERSION}: upgrade it")
+    for number in range(version, VERSION):
+        connection.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+class _Job:
+    """Something for the writer thread, and who waits for it."""
+
+    def __init__(self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.do, self.future = do, future
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+
+class SqliteStore:
+    """The store on one machine."""
+
+    def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0) -> None:
+        self.path, self._max_pages, self._slow_s = path, max_pages, slow_ms / 1000
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+
+    async def open(self) -> None:
+        """Open or create the file and start the writer."""
+        self._loop = asyncio.get_running_loop()
+        try:
+            connection = connect(self.path)
+            migrate(connection)
+            if self._max_pages is not None:
+                connection.execute(f"PRAGMA max_page_count = {self._max_pages}")
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}") from None
+        self._thread = threading.Thread(target=self._write, args=(connection,), name="mousehole-writer", daemon=True)
+        self._thread.start()
+
+    # The writer thread
+
+    def _write(self, connection: sqlite3.Connection) -> None:
+        """Commit jobs together as they come, until told to stop."""
+        stop = False
+        while not stop:
+            jobs: list[_Job] = []
+            job = self._jobs.get()
+            while True:
+                if job is None:
+                    stop = True
+                else:
+                    jobs.append(job)
+                try:
+                    job = self._jobs.get_nowait()
+                except Empty:
+                    break
+            if jobs:
+                self._commit(connection, jobs)
+                self._answer(jobs)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """All jobs in one transaction; one that fails by itself takes no other with it."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._run(connection, job)
+            if self._slow_s:
+                time.sleep(self._slow_s)
+            connection.execute("COMMIT")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in jobs:
+                job.error = job.error or StoreError(f"{self.path.name}: {error}")
+
+    def _run(self, connection: sqlite3.Connection, job: _Job) -> None:
+        connection.execute("SAVEPOINT job")
+        try:
+            job.result = job.do(connection)
+        except sqlite3.IntegrityError as error:
+            connection.execute("ROLLBACK TO job")
+            job.error = StoreError(f"{self.path.name}: {error}")
+        connection.execute("RELEASE job")
+
+    def _answer(self, jobs: list[_Job]) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_settle, jobs)
+
+    def _do(self, do: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self._thread is None:
+            future.set_exception(StoreError("the store is closed"))
+        else:
+            self._jobs.put(_Job(do, future))
+        return future
+
+    # What is asked of it
+
+    async def append(self, append: Append) -> None:
+        """Store entries; returns when they are on disk."""
+        await self._do(lambda connection: _append(connection, append))
+
+    async def delete(self, room: str) -> bool:
+        """Delete a room for good."""
+        return await self._do(lambda connection: _delete(connection, [room]) > 0)
+
+    async def expire(self, before: float) -> int:
+        """Delete all rooms that have not changed since."""
+
+        def do(connection: sqlite3.Connection) -> int:
+            rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
+            return _delete(connection, [room for (room,) in rows])
+
+        return await self._do(do)
+
+    async def load(self, room: str) -> list[bytes]:
+        """All entries of a room in order."""
+        query = "SELECT body FROM entries WHERE room = ? ORDER BY number"
+        return [body for (body,) in await asyncio.to_thread(self._read, query, (room,))]
+
+    async def rows(self, only_open: bool = False) -> list[RoomRow]:
+        """All rooms, or the open ones; the latest first."""
+        where = "WHERE open = 1 AND state != 'over'" if only_open else ""
+        query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
+        found = await asyncio.to_thread(self._read, query, ())
+        return [RoomRow(room, game, state, bool(is_open), updated) for room, game, state, is_open, updated in found]
+
+    def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Read with a connection of its own, so that no commit waits for it."""
+        try:
+            connection = sqlite3.connect(self.path, timeout=BUSY_S)
+            try:
+                return connection.execute(query, values).fetchall()
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path.name}: {error}") from None
+
+    async def close(self) -> None:
+        """Commit what has come and let go."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(thread.join)
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(job.result)
+        else:
+            job.future.set_exception(job.error)
+
+
+def _append(connection: sqlite3.Connection, append: Append) -> None:
+    row = append.row
+    numbered = [(row.room, append.first + offset, body) for offset, body in enumerate(append.bodies)]
+    connection.executemany(PUT_ENTRY, numbered)
+    connection.execute(PUT_ROOM, (row.room, row.game, time.time(), row.state, int(row.open)))
+
+
+def _delete(connection: sqlite3.Connection, rooms: list[str]) -> int:
+    gone = 0
+    for room in rooms:
+        connection.execute("DELETE FROM entries WHERE room = ?", (room,))
+        gone += connection.execute("DELETE FROM rooms WHERE room = ?", (room,)).rowcount
+    return gone
+
+
+def back_up(source: Path, target: Path) -> None:
+    """Copy a data file, also while a server writes to it."""
+    _copy(source, target)
+
+
+def restore(source: Path, target: Path) -> None:
+    """Put a backup in place of a data file; StoreError where it is none of ours."""
+    try:
+        connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+        try:
+            connection.execute("SELECT count(*) FROM rooms").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise StoreError(f"{source}: no backup of Mousehole ({error})") from None
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _copy(source, target)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise StoreError(f"{source}: there is no such file")
+    try:
+        reader, writer = sqlite3.connect(source, timeout=BUSY_S), sqlite3.connect(target, timeout=BUSY_S)
+        try:
+            reader.backup(writer)
+        finally:
+            writer.close()
+            reader.close()
+    except sqlite3.Error as error:
+        raise StoreError(f"{target}: {error}") from None

@@ -1,0 +1,72 @@
+"""Where rooms are kept: an append-only log of entries a room. What `append` has returned from is on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from mousehole.engine.errors import MouseholeError
+
+
+class StoreError(MouseholeError):
+    """The store could not do it; nothing of what was asked is on disk."""
+
+
+@dataclass(frozen=True)
+class RoomRow:
+    """What is known of a room without reading its log. `updated`: seconds since 1970."""
+
+    room: str
+    game: str
+    state: str
+    open: bool
+    updated: float
+
+
+@dataclass(frozen=True)
+class Append:
+    """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store."""
+
+    row: RoomRow
+    first: int
+    bodies: list[bytes]
+
+
+class Store(Protocol):
+    """What a server needs of a store."""
+
+    async def open(self) -> None:
+        """Get ready: connect, create or migrate the schema."""
+
+    async def append(self, append: Append) -> None:
+        """Store entries; returns when they are on disk. StoreError where a number is taken, or the disk says no."""
+
+    async def load(self, room: str) -> list[bytes]:
+        """All entries of a room in order; none for a room that is not there."""
+
+    async def rows(self, only_open: bool = False) -> list[RoomRow]:
+        """All rooms, or those that are open to all and not over; the latest first."""
+
+    async def delete(self, room: str) -> bool:
+        """Delete a room for good; was it there?"""
+
+    async def expire(self, before: float) -> int:
+        """Delete all rooms that have not changed since; how many there were."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+
+
+def store_at(data: Path, database: str | None) -> Store:
+    """The store of a server: PostgreSQL where a URL is given, else SQLite in the data folder."""
+    if database is None:
+        from mousehole.server.sqlite import SqliteStore
+
+        data.mkdir(parents=True, exist_ok=True)
+        return SqliteStore(data / "mousehole.sqlite3")
+    if not database.startswith(("postgresql://", "postgres://")):
+        raise StoreError(f"--database {database.partition('://')[0]}://…: only postgresql:// is known")
+    from mousehole.server.postgres import PostgresStore
+
+    return PostgresStore(database)

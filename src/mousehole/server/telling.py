@@ -1,0 +1,130 @@
+"""What everybody is told: each seat its own view, its own copies of events, its own open inputs, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mousehole.engine.errors import Refused
+from mousehole.engine.events import Event
+from mousehole.server import protocol
+from mousehole.server.books import Step
+from mousehole.server.catalogue import sentence
+from mousehole.server.floor import Floor, Guest
+
+
+class Telling:
+    """Makes a room's messages."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+
+    def eyes(self, guest: Guest) -> list[int | None]:
+        """The seats whose views a guest may have; a spectator's is None."""
+        seats: list[int | None] = []
+        for person in guest.persons:
+            seats += self.floor.books.seats_of(person)
+        return seats or [None]
+
+    def room(self, guest: Guest, now: float) -> None:
+        """Tell one guest about the room."""
+        floor = self.floor
+        books = floor.books
+        clock = protocol.TableClock(floor.clock.running, floor.clock.read(now), now)
+        floor.send(guest, protocol.Room(
+            n=books.n, room=books.room, game=books.table.game.id, players=books.table.players, seats=books.table.seats,
+            options=books.table.options, timed=books.timed, state=books.state, round=books.round, host=books.host,
+            you=guest.persons, people=[self._person(person) for person in range(len(books.chairs))],
+            spectators=sum(not other.persons for other in floor.guests.values()), paused=books.paused, open=books.open,
+            pace=books.pace, clock=clock,
+        ))  # fmt: skip
+
+    def room_to_all(self, now: float) -> None:
+        """Tell everybody about the room."""
+        for guest in self.floor.guests.values():
+            self.room(guest, now)
+
+    def _person(self, person: int) -> protocol.Person:
+        floor = self.floor
+        chair = floor.books.chairs[person]
+        links = [guest.link for guest in floor.guests.values() if person in guest.persons]
+        trips = [link.believed for link in links if link.trips]
+        return protocol.Person(
+            person, floor.books.seats_of(person), chair.name, chair.avatar, chair.temper, chair.taken, bool(links),
+            round(max(trips), 1) if trips else None, max((link.correction for link in links), default=0.0),
+            chair.head_start,
+        )  # fmt: skip
+
+    def views(self, guest: Guest) -> None:
+        """Give a guest fresh views of all its seats, and what it may do."""
+        books = self.floor.books
+        table = books.table
+        for seat in self.eyes(guest):
+            self.floor.send(guest, protocol.View(
+                n=books.n, seat=seat, view=table.view(seat), turn=table.turn, at=books.at, due=table.due,
+                over=table.over, winners=table.winners,
+            ))  # fmt: skip
+        self.legal(guest)
+
+    def views_to_all(self) -> None:
+        """Give everybody fresh views."""
+        for guest in self.floor.guests.values():
+            self.views(guest)
+
+    def missed(self, guest: Guest, steps: list[Step]) -> None:
+        """Give a guest who was away for some steps their events."""
+        events = [event for step in steps for event in step.events]
+        for seat in self.eyes(guest):
+            self.floor.send_bytes(guest, self._events(seat, events, None))
+        self.legal(guest)
+
+    def step(self, step: Step, show: float | None = None) -> None:
+        """Tell everybody what has happened; at `show`, the server's moment, where it is a reveal."""
+        frames: dict[int | None, bytes] = {}
+        for guest in self.floor.guests.values():
+            for seat in self.eyes(guest):
+                if seat not in frames:
+                    frames[seat] = self._events(seat, step.events, show)
+                self.floor.send_bytes(guest, frames[seat])
+            self.legal(guest)
+
+    def _events(self, seat: int | None, events: list[Event], show: float | None) -> bytes:
+        books = self.floor.books
+        table = books.table
+        copies: list[dict[str, Any]] = [dict(event.seen_by(seat)) for event in events]
+        return protocol.encode(protocol.Events(
+            n=books.n, seat=seat, events=copies, view=table.view(seat), turn=table.turn, at=books.at, show=show,
+            due=table.due, over=table.over, winners=table.winners,
+        ))  # fmt: skip
+
+    def legal(self, guest: Guest) -> None:
+        """Tell a guest what its seats may do now."""
+        books = self.floor.books
+        for seat in self.eyes(guest):
+            if seat is not None:
+                go = self.chance_is_of(seat)
+                self.floor.send(guest, protocol.Legal(n=books.n, seat=seat, inputs=self.floor.legal(seat), go=go))
+
+    def legal_to_all(self) -> None:
+        """Tell everybody what their seats may do."""
+        for guest in self.floor.guests.values():
+            self.legal(guest)
+
+    def chance_is_of(self, seat: int) -> bool:
+        """Does chance wait for this seat's hand?"""
+        table = self.floor.books.table
+        return table.turn == seat and self.chance_waits()
+
+    def chance_waits(self) -> bool:
+        """Is it chance's turn? (Where a clock runs, the table's only input is its end.)"""
+        books = self.floor.books
+        return books.state == "playing" and books.table.due is None and bool(self.floor.legal("table"))
+
+    def ack(self, guest: Guest, input_id: str, n: int, at: int) -> None:
+        """Tell a guest that its input is played."""
+        self.floor.send(guest, protocol.Ack(n=n, id=input_id, at=at))
+
+    def refuse(self, guest: Guest, why: str | Refused, input_id: str | None = None) -> None:
+        """Tell a guest why not."""
+        reason = why.reason if isinstance(why, Refused) else why
+        words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
+        self.floor.send(guest, protocol.Refused(n=self.floor.books.n, id=input_id, reason=reason, words=words))

@@ -1,0 +1,71 @@
+"""Real server processes on loopback: starting, ending, and the power that fails."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from processes import Server, until
+from typer.testing import CliRunner
+
+import mousehole
+from mousehole.server.commands import app
+
+
+@pytest.fixture
+def room_of_two(tmp_path: Path) -> tuple[Path, str, list[str]]:
+    """A data folder with a room in it, one input played, the server killed."""
+    with Server(tmp_path) as server:
+        status, made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2})
+        assert status == 201
+        with server.sit(made["room"], *made["tokens"]) as socket:
+            until(socket, "legal")
+            socket.send(json.dumps({"t": "input", "text": "0 flip", "id": "a"}))
+            assert until(socket, "ack")["n"] == 1
+            server.kill()
+    return tmp_path, made["room"], made["tokens"]
+
+
+def test_what_was_acknowledged_survives_kill_9_and_is_not_played_twice(
+    room_of_two: tuple[Path, str, list[str]],
+) -> None:
+    data, room, tokens = room_of_two
+    with Server(data) as server, server.sit(room, *tokens, n=0) as socket:
+        events = until(socket, "events")
+        assert events["n"] == 1
+        socket.send(json.dumps({"t": "input", "text": "0 flip", "id": "a"}))
+        assert until(socket, "ack")["n"] == 1
+
+
+def test_sigterm_ends_cleanly_and_loses_nothing(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        _, made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2})
+        with server.sit(made["room"], *made["tokens"]) as socket:
+            until(socket, "legal")
+            socket.send(json.dumps({"t": "input", "text": "0 flip", "id": "a"}))
+            until(socket, "ack")
+            assert server.stop() == 0
+    with Server(tmp_path) as server, server.sit(made["room"], *made["tokens"]) as socket:
+        assert until(socket, "view")["n"] == 1
+
+
+def test_export_backup_and_restore(
+    room_of_two: tuple[Path, str, list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    data, room, _ = room_of_two
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    run = CliRunner().invoke
+    assert run(app, ["backup", str(elsewhere / "b"), "--data", str(data)]).exit_code == 0
+    assert run(app, ["restore", str(elsewhere / "b"), "--data", str(elsewhere / "data")]).exit_code == 0
+    exported = run(app, ["export", room, "--data", str(elsewhere / "data")])
+    record = json.loads(exported.stdout)
+    assert len(record["inputs"]) == 1
+    assert mousehole.replay(record).turn in (0, 1)
+
+
+def test_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ran = CliRunner().invoke(app, ["serve", "--port", str(server.port), "--data", str(tmp_path / "b")])
+        assert ran.exit_code == 1
+        assert "in use" in str(ran.exception)
