@@ -82,6 +82,10 @@ format: $(VENV)/.installed-dev ## Put the code into the house's format
 bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (ARGS="--json FILE")
 	$(BIN)/python benchmarks/engine.py $(ARGS)
 
+.PHONY: bench-bots
+bench-bots: $(VENV)/.installed-dev ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick")
+	$(BIN)/python benchmarks/bots.py $(ARGS)
+
 ##@ Housekeeping
 
 .PHONY: lock

@@ -14,7 +14,8 @@ from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
 PLAYERS = ("random", *TEMPERS)  # whom the lab and the benchmarks know besides
-SECONDS = {"lynx": 0.05, "tiger": 0.5}
+SECONDS = 0.5  # a tiger's decision, unless told otherwise
+LYNX_SHARE = 10  # a lynx thinks a tenth of what a tiger does
 
 
 def make(
@@ -31,10 +32,15 @@ def make(
 ) -> Bot:
     """A bot for a seat of a game.
 
-    A budget is `iterations` (reproducible: the same seed gives the same choices) or `seconds` a decision (play).
+    A budget is `iterations` (reproducible: the same seed gives the same choices) or `seconds` a decision (play). It
+    is a tiger's; a lynx thinks a tenth of it, and nobody else thinks.
     `players`, `options` and `components` are the table's; left out, they are the game's own defaults.
 
     >>> bot = make("cat", "bon_appetit", 0, seed=1)
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> bot.choose(table.view(0), table.events_for(0), table.legal(0))
+    ('flip', None)
     """
     if temper not in PLAYERS:
         raise BadOptions(f"temper {temper!r}: there are {', '.join(PLAYERS)}")
@@ -42,7 +48,10 @@ def make(
     box = rules.components if components is None else rules.corrected(components)
     world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, box)
     if iterations is None and seconds is None:
-        seconds = SECONDS.get(temper)
+        seconds = SECONDS
+    if temper == "lynx":
+        iterations = None if iterations is None else max(1, iterations // LYNX_SHARE)
+        seconds = None if seconds is None else seconds / LYNX_SHARE
     bot: Bot = _maker(game)(temper, world, seed, iterations, seconds)
     return bot
 

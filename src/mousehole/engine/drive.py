@@ -1,8 +1,8 @@
 """Random play, from set-up to end: the driver that CPython, Numba and CUDA share.
 
 *Random play* is uniform among all (seat, input) that `legal` lists; `table` counts as one of them and plays by its
-chances. In timed games every step adds 0 to 1,000 ms, evenly, and carries a distance of 0 to 100. An input that has come
-too late for a race lets the clock speak instead.
+chances. In timed games every step adds 0 to 1,000 ms, evenly, and carries a distance of 0 to 100. An input that has
+come too late for a race lets the clock speak instead.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ RECORD_KEYS = {"version", "game", "players", "options", "components", "position"
 class Table:
     """One game being played: text in, events out.
 
-    >>> table = Table("bon_appetit", players=3, seed=7)
+    >>> table = Table("bon_appetit", players=3, position={"common": ["CH"]})
     >>> table.legal(0)
     ['flip']
     >>> [event.kind for event in table.play("0 flip")]

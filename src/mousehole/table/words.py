@@ -135,7 +135,7 @@ def explain(event: Event, lang: str = "en", names: Sequence[str] | None = None) 
 
     >>> from mousehole import Table
     >>> table = Table("bon_appetit", players=2, position={"piles": [["M2", "CH"], ["CH"]], "common": ["CH"]})
-    >>> print(explain(table.play("0 flip")[0], "it", names=["Ada", "Bruno"])[:55])
+    >>> print(explain(table.play("0 flip")[0], "it", names=["Ada", "Bruno"])[:54])
     Ada gira un topo con due impronte — BA-10: In un turno
     """
     game: Game = event.game

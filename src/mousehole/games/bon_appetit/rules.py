@@ -28,17 +28,17 @@ BA_10, BA_11, BA_12, BA_13, BA_15, BA_16, BA_17, BA_18, BA_19 = 10, 11, 12, 13, 
 BA_21, BA_22, BA_23, BA_24, BA_25, BA_26, BA_27 = 21, 22, 23, 24, 25, 26, 27
 BA_G4, BA_G5, BA_G6, BA_G12, BA_G16, BA_G21 = GAP + 4, GAP + 5, GAP + 6, GAP + 12, GAP + 16, GAP + 21
 
-STATE = record(
+STATE = record(  # what serves as an index is unsigned: compiled code need not ask whether it counts from the end
     {
-        "turn": "i1",
+        "turn": "u1",
         "owner": "i1",
         "tries": "i1",
         "end": "i1",
         "stock": "i1",
-        "common_count": "i2",
+        "common_count": "u1",
         "flips": "i4",
         "tokens": ("i1", MOST_SEATS),
-        "head": ("i2", MOST_SEATS),
+        "head": ("u1", MOST_SEATS),
         "count": ("i2", MOST_SEATS),
         "down": ("i2", MOST_SEATS),
         "unseen": ("i2", MOST_SEATS),

@@ -1,0 +1,51 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Whole games between policies, compiled: thousands a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from mousehole.bots.policy import Policy, make_policy_game, numbered
+from mousehole.engine.compile import jit
+from mousehole.engine.game import Game
+from mousehole.engine.random import key_of, seed_stream
+
+
+class Matches:
+    """The matches of one game between policies that are named once."""
+
+    def __init__(self, game: Game, known: Mapping[str, Policy]) -> None:
+        self.game, self.known = game, known
+        self._play = jit(_make_matches(game.rules, list(known.values())))
+
+    def play(self, box: Any, names: Sequence[str], seed: object, first: int, games: int) -> tuple[Any, Any]:
+        """Games number `first` … with these policies in the seats: the winners of each as a set, and the scores."""
+        rules = self.game.rules
+        boxed = np.zeros(1, rules.BOX)
+        box.store(boxed[0])
+        winners = np.zeros(games, np.int64)
+        scores = np.zeros((games, len(names)), np.int64)
+        players = np.array(numbered(self.known, names), np.int64)
+        room = [np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(2)]
+        state = np.zeros(1, rules.STATE)
+        self._play(state, boxed, players, *room, np.zeros(2, np.int64), *key_of(seed), first, winners, scores)
+        return winners, scores
+
+
+def _make_matches(rules: Any, chosen: Sequence[Policy]) -> Callable[..., Any]:
+    policy_game, find_winners, find_score = make_policy_game(rules, chosen), rules.winners, rules.score
+    empty = np.zeros(1, rules.STATE)
+
+    def matches(state, box, players, actions, weights, rng, key_low, key_high, first, winners, scores):
+        for i in range(len(winners)):
+            state[0] = empty[0]
+            seed_stream(rng, key_low, key_high, first + i)
+            policy_game(state[0], box[0], players, actions, weights, rng, None)
+            winners[i] = find_winners(state[0], box[0])
+            for seat in range(len(players)):
+                scores[i][seat] = find_score(state[0], box[0], seat)
+
+    return matches

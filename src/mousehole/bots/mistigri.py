@@ -1,0 +1,163 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Mistigri: rules of thumb.
+
+A rating is in tenths of a penalty point. The *burden* of a card is what it is likely to cost: its value, and more where
+no other card of the hand makes a pair with it. Nothing is read but the own hand, the pile and what lies open.
+"""
+
+from mousehole.bots.bot import Bot
+from mousehole.bots.policy import make_best, make_careless
+from mousehole.bots.thinker import make_player
+from mousehole.bots.world import World
+from mousehole.engine.rule import rule
+from mousehole.games.mistigri.rounds import active_seats
+from mousehole.games.mistigri.rules import legal
+from mousehole.games.mistigri.terms import (
+    CHOICE,
+    DISCARD,
+    EFFECT,
+    EXTRA,
+    FIVE,
+    GIVE,
+    IN_A_ROW,
+    NO_CARD,
+    PASS,
+    PICK,
+    STOP,
+    gift_of,
+    is_pair,
+    pair_of,
+    value_of,
+)
+
+OUT, STUCK, IN_PAIRS, PAIR_TAKEN, MATE, PASS_LAST, CARD_GUESS, REVERSED = 0, 1, 2, 3, 4, 5, 6, 7
+EFFECTS = 8  # and the nine after it: what the effect of each value is worth
+WORTH = (300, 10, 5, 0, 60, 200, 35, 20, 0, 15, 50, 40, 60, 40, 60, 60, 90, 0)
+
+
+@rule
+def rate(state, box, seat, actions, ratings):
+    """List the open actions and say how good each looks."""
+    return rate_by(state, box, seat, actions, ratings, WORTH)
+
+
+@rule
+def rate_by(state, box, seat, actions, ratings, worth):
+    number = legal(state, box, seat, actions)
+    for i in range(number):
+        ratings[i] = rate_action(state, box, seat, actions[i], worth)
+    return number
+
+
+@rule
+def rate_action(state, box, seat, action, worth):
+    phase = state.phase
+    if phase == DISCARD or phase == EXTRA:
+        if action == PASS or action == STOP:
+            return rate_leaving(state, box, seat, worth)
+        first, second = pair_of(action)
+        return rate_pair(state, seat, first, second, worth)
+    if phase == CHOICE:
+        return rate_effect(state, seat, worth) if action == EFFECT else worth[REVERSED]
+    if phase == GIVE:
+        card, receiver = gift_of(action)
+        return 100 * burden(state, seat, card, worth) - state.scores[receiver]
+    if phase == FIVE:
+        return rate_card(state, seat, action, worth) if state.to == seat else 10 * value_of(action)
+    if phase == PICK or state.giving == NO_CARD:
+        return burden(state, seat, action, worth)
+    return rate_card(state, seat, action, worth)
+
+
+@rule
+def mates(state, seat, card, first, second):
+    """How many cards of the hand, less two that go, make a pair with a card of it or one that comes to it."""
+    number = 0
+    hand = state.hands[seat]
+    for i in range(state.counts[seat]):
+        other = hand[i]
+        if other == first:
+            first = NO_CARD
+        elif other == second:
+            second = NO_CARD
+        elif is_pair(card, other):
+            number += 1
+    return number
+
+
+@rule
+def burden(state, seat, card, worth):
+    """What a card of the hand is likely to cost: it is a mate of itself, so more than one mate means a pair."""
+    has_mate = mates(state, seat, card, NO_CARD, NO_CARD) > 1
+    return value_of(card) * (worth[IN_PAIRS] if has_mate else worth[STUCK])
+
+
+@rule
+def rate_card(state, seat, card, worth):
+    """A card that comes to the hand."""
+    return (worth[MATE] if mates(state, seat, card, NO_CARD, NO_CARD) > 0 else 0) - 10 * value_of(card)
+
+
+@rule
+def rate_pair(state, seat, first, second, worth):
+    """What is left after the pair, and what the pair does."""
+    value = value_of(first)
+    is_effect = value == value_of(second)
+    drawn = 1
+    if is_effect and value == 7:
+        drawn = 2
+    elif is_effect and value == 8:
+        drawn = 3
+    rest = state.counts[seat] - 2
+    if rest <= drawn:
+        return worth[OUT] - 10 * rest
+    cost = 0
+    hand = state.hands[seat]
+    taken_first = first
+    taken_second = second
+    for i in range(state.counts[seat]):
+        if hand[i] == taken_first:
+            taken_first = NO_CARD
+        elif hand[i] == taken_second:
+            taken_second = NO_CARD
+        else:
+            has_mate = mates(state, seat, hand[i], first, second) > 1
+            cost += value_of(hand[i]) * (worth[IN_PAIRS] if has_mate else worth[STUCK])
+    return (worth[EFFECTS + value] if is_effect else 0) - cost
+
+
+@rule
+def rate_leaving(state, box, seat, worth):
+    """To lay nothing: good only where it ends the round before the others can shed what they hold."""
+    points = 0
+    for i in range(state.counts[seat]):
+        points += 10 * value_of(state.hands[seat][i])
+    said = state.said if box.passo == IN_A_ROW else state.passed
+    others = active_seats(state, box) & ~(1 << seat)
+    if state.phase == DISCARD and others != 0 and others & ~said == 0:
+        for other in range(box.seats):
+            if others >> other & 1 and points > state.counts[other] * worth[CARD_GUESS]:
+                return -10 * points
+        return worth[PASS_LAST]
+    return -10 * points - 1000
+
+
+@rule
+def rate_effect(state, seat, worth):
+    """Whether an effect does something for the hand; else the arrow may be turned."""
+    heaviest = 0
+    for i in range(state.counts[seat]):
+        heaviest = max(heaviest, burden(state, seat, state.hands[seat][i], worth))
+    if state.effect == 1:
+        return 100 if state.counts[seat] > 0 and value_of(state.hands[seat][0]) == 1 else 0
+    return heaviest
+
+
+POLICIES = {"kitten": make_careless(rate), "cat": make_best(rate)}
+
+
+def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
+    """A player of Mistigri."""
+    from mousehole.bots.mistigri_mind import MIND  # it is made of the rules of thumb above
+
+    return make_player(temper, world, MIND, seed, iterations, seconds)

@@ -1,0 +1,219 @@
+"""People as players of reaction games: how fast they are at an age, and how often they go wrong.
+
+Glossary: a *person* is a row of traits (`people.toml` says what each means and where it comes from) and `reading`, the
+milliseconds that each card of Addi Cat's takes to be known beyond a simple reaction. A *party* is a record of the
+people at a table, by seat, with the tables that draws are made from. All that is drawn is whole numbers: shares are
+counted in ten thousand, quantiles and bits in 1024ths, so that CPython, Numba and CUDA draw the same.
+"""
+
+# mypy: disallow-untyped-defs=False, disallow-incomplete-defs=False, check-untyped-defs=False
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import log, log2
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from mousehole.engine.errors import BadOptions
+from mousehole.engine.random import below, next_word
+from mousehole.engine.record import Mirror, mirror, record
+from mousehole.engine.rule import rule
+
+MOST_SEATS = 8
+FASTEST_MS = 100  # nobody reacts faster to what was shown
+ALL = 10_000  # shares are counted in this
+ONE = 1024  # quantiles and bits are counted in this
+BINS = 256
+MOST_CHOICES = 16
+FARTHEST = 100  # from the mouse's head
+CARDS = 126  # codes of cards: 1 … 100 additions, 101 … 119 sums, then the specials
+NUMBERS = 10
+ADULT = 20  # years
+
+TRAITS = (
+    "mu", "sigma", "tau", "choice", "reach", "reach_bit", "spread", "sum_base", "sum_step", "tie", "ten", "sum_card",
+    "compare", "forget", "lapse", "lapse_ms", "miss", "second_look", "false_slap", "wrong_sum", "wrong_spot",
+    "false_move", "lure", "stop_ms", "hesitate", "aim", "moved", "whim", "feint", "stand_in", "ponder", "rhythm",
+    "patience", "call",
+)  # fmt: skip
+(
+    MU, SIGMA, TAU, CHOICE, REACH, REACH_BIT, SPREAD, SUM_BASE, SUM_STEP, TIE, TEN, SUM_CARD, COMPARE, FORGET, LAPSE,
+    LAPSE_MS, MISS, SECOND_LOOK, FALSE_SLAP, WRONG_SUM, WRONG_SPOT, FALSE_MOVE, LURE, STOP_MS, HESITATE, AIM, MOVED,
+    WHIM, FEINT, STAND_IN, PONDER, RHYTHM, PATIENCE, CALL,
+) = range(len(TRAITS))  # fmt: skip
+
+PARTY = record(
+    {
+        "normal": ("i4", BINS + 1),
+        "exponential": ("i4", BINS + 1),
+        "bits": ("i4", MOST_CHOICES + 1),
+        "traits": ("i4", (MOST_SEATS, len(TRAITS))),
+        "reading": ("i4", (MOST_SEATS, CARDS)),
+    }
+)
+
+
+# Who they are
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody of an age, or one of the best."""
+
+    name: str
+    traits: tuple[int, ...]
+
+    def __getitem__(self, trait: str) -> int:
+        return self.traits[TRAITS.index(trait)]
+
+    @property
+    def reading(self) -> list[int]:
+        """The milliseconds that each card takes to be known; specials take none beyond the choice what to do."""
+        additions = [self._sum_ms(a, b) for a in range(1, NUMBERS + 1) for b in range(1, NUMBERS + 1)]
+        cards = [0, *additions, *[self["sum_card"]] * (2 * NUMBERS - 1)]
+        return cards + [0] * (CARDS - len(cards))
+
+    @property
+    def typical_ms(self) -> int:
+        """The mean time of a reaction with one bit of choice."""
+        return self["mu"] + self["tau"] + self["lapse"] * self["lapse_ms"] // ALL + self["choice"]
+
+    def _sum_ms(self, a: int, b: int) -> int:
+        """Ties and tens are quick; else the smaller number says how hard it is."""
+        usual = self["sum_base"] + self["sum_step"] * (min(a, b) - 1)
+        if a == b:
+            return min(self["tie"], usual)
+        return min(self["ten"], usual) if NUMBERS in (a, b) else usual
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "people.toml").read_text(encoding="utf-8"))
+
+
+def person_of_age(age: float) -> Person:
+    """Somebody of an age in years; who is older than the last age of the data file counts as that old.
+
+    >>> person_of_age(6)["tau"] > person_of_age(20)["tau"]
+    True
+    """
+    data = _data()
+    if not age >= data["ages"][0]:
+        raise BadOptions(f"age {age!r}: the youngest that we know of are {data['ages'][0]}")
+    values = [round(float(np.interp(age, data["ages"], data["traits"][trait]["values"]))) for trait in TRAITS]
+    return Person(f"{age:g} years", tuple(values))
+
+
+def head_start_ms(age: float) -> int:
+    """By how much an adult is faster than somebody of an age: what makes the two even.
+
+    >>> head_start_ms(20)
+    0
+    """
+    return person_of_age(age).typical_ms - person_of_age(ADULT).typical_ms
+
+
+def person_of_temper(temper: str) -> Person:
+    """The person that a temper stands for."""
+    data = _data()
+    age = data["tempers"][temper]
+    if age == "best":
+        return Person(temper, tuple(data["traits"][trait]["best"] for trait in TRAITS))
+    return Person(temper, person_of_age(age).traits)
+
+
+@cache
+def party_mirror() -> type[Mirror]:
+    """The class of a party in CPython."""
+    return mirror(PARTY)
+
+
+def party_of(persons: Sequence[Person | None]) -> Any:
+    """The people at a table by seat (None: nobody that we know of)."""
+    party: Any = party_mirror()()
+    normal = NormalDist()
+    inside = [i / BINS for i in range(1, BINS)]
+    ends = 0.1 / BINS, 1 - 0.1 / BINS  # the tails are cut where a tenth of the last bin is left
+    party.normal[:] = [round(ONE * normal.inv_cdf(p)) for p in (ends[0], *inside, ends[1])]
+    party.exponential[:] = [round(-ONE * log(1 - p)) for p in (0, *inside, ends[1])]
+    party.bits[1:] = [round(ONE * log2(count)) for count in range(1, MOST_CHOICES + 1)]
+    for seat, person in enumerate(persons):
+        if person is not None:
+            party.traits[seat][:] = person.traits
+            party.reading[seat][:] = person.reading
+    return party
+
+
+# Draws
+
+
+@rule
+def quantile(table, word):
+    """The value of a table of quantiles at a random word, between two entries in proportion."""
+    place = word >> 24
+    low = table[place]
+    return low + (((table[place + 1] - low) * ((word >> 8) & 0xFFFF)) >> 16)
+
+
+@rule
+def normal(party, rng):
+    """A normal number, in 1024ths of a standard deviation."""
+    return quantile(party.normal, next_word(rng))
+
+
+@rule
+def exponential(party, rng):
+    """An exponential number, in 1024ths of its mean."""
+    return quantile(party.exponential, next_word(rng))
+
+
+@rule
+def happens(rng, share):
+    """Does something come about that has a share of ten thousand?"""
+    return below(rng, ALL) < share
+
+
+# Times
+
+
+@rule
+def react(party, seat, rng):
+    """A simple reaction: ex-Gaussian, with a lapse now and then."""
+    traits = party.traits[seat]
+    ms = traits[MU] + ((traits[SIGMA] * normal(party, rng)) >> 10)
+    ms += (traits[TAU] * exponential(party, rng)) >> 10
+    lost = (traits[LAPSE_MS] * exponential(party, rng)) >> 10
+    if happens(rng, traits[LAPSE]):
+        ms += lost
+    return max(ms, FASTEST_MS)
+
+
+@rule
+def spread_out(party, seat, rng, ms):
+    """A time of thinking or reaching whose mean is `ms`: most of it is sure, the rest exponential."""
+    chance = ms * party.traits[seat][SPREAD] // ALL
+    return ms - chance + ((chance * exponential(party, rng)) >> 10)
+
+
+@rule
+def choice_ms(party, seat, count):
+    """What it takes to choose among so many (Hick)."""
+    return (party.traits[seat][CHOICE] * party.bits[count]) >> 10
+
+
+@rule
+def reach_ms(party, seat, distance):
+    """What it takes to reach so far, in hand's breadths (Fitts)."""
+    return party.traits[seat][REACH] + ((party.traits[seat][REACH_BIT] * party.bits[1 + distance]) >> 10)
+
+
+@rule
+def aim(party, seat, rng):
+    """How far from the mouse's head the paw falls."""
+    return min(abs(party.traits[seat][AIM] * normal(party, rng)) >> 10, FARTHEST)

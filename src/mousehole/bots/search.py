@@ -1,0 +1,304 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Information-set Monte Carlo tree search on the compiled rules.
+
+Every iteration deals what the seat cannot know anew (`resample`), walks down the tree to a decision that is new, plays
+on by a policy and judges where that leads. A node is what the searching seat can see when a decision is due, found by
+its *fingerprint*: what chance and hidden cards bring forks the tree by itself, two ways to the same sight share a node,
+and the tree stays good for the decisions after this one. (A game without a fingerprint has the *trail* of all actions
+since the decision instead, and begins a new tree each time.) Edges are chosen by PUCT, with the policy's ratings as
+the prior.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import namedtuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from mousehole.engine.random import WORD, scramble, weighted
+from mousehole.engine.record import record
+from mousehole.engine.rule import TABLE, rule
+
+NODE = record({"key": "i8", "first": "i4", "visits": "i4", "total": "f8"})
+EDGE = record({"action": "i4", "next": "i4", "visits": "i4", "prior": "f4", "total": "f8"})
+STEP = record({"node": "i4", "edge": "i4", "seat": "i4"})
+MOST_NODES = 1 << 16
+MOST_EDGES = 1 << 20
+SLOTS = 1 << 17  # a slot holds the number of a node plus one, 0 is free: untouched room costs no memory
+MOST_STEPS = 64  # down the tree
+NODES_USED, EDGES_USED = 0, 1
+NONE = -1
+ROOT, WORK = 0, 1  # the two states of a search
+CHECKED_EVERY = 32  # iterations between two looks whether the choice can still change
+PESSIMISM = 0.05  # an edge never tried is thought a little worse than its node
+
+Tree = namedtuple("Tree", ["nodes", "edges", "slots", "used", "path", "values"])
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What the search has to be told of a game."""
+
+    rate: Callable[..., Any]  # the ratings that priors are made of
+    policy: Callable[..., Any]  # plays on from a leaf, and for others where they are not thought for
+    judge: Callable[..., Any]  # judge(state, box, seat): how well the seat stands, 0 to 1
+    fingerprint: Callable[..., Any] | None  # fingerprint(state, box, seat): a number for all that the seat can see
+    is_settled: Callable[..., Any]  # is_settled(before, state, box): has what is thought about come to its end?
+    horizon: int  # so many inputs are played on before the next chance is judged
+    warmth: float  # how far apart two ratings must lie for the prior to be e times as high
+    curiosity: float  # how much is tried against how much is kept to
+    asks_others: bool  # are others' decisions part of the tree, or do others play by the policy?
+
+
+def new_tree(seats: int) -> Any:
+    """An empty tree with room for a search."""
+    return Tree(
+        np.zeros(MOST_NODES, NODE),
+        np.zeros(MOST_EDGES, EDGE),
+        np.zeros(SLOTS, np.int32),
+        np.zeros(2, np.int64),
+        np.zeros(MOST_STEPS, STEP),
+        np.zeros(seats, np.float64),
+    )
+
+
+def clear(tree: Any) -> None:
+    """Forget everything."""
+    tree.slots[:] = 0
+    tree.used[:] = 0
+
+
+def is_crowded(tree: Any) -> bool:
+    """Is there little room left?"""
+    return bool(tree.used[NODES_USED] > MOST_NODES // 2 or tree.used[EDGES_USED] > MOST_EDGES // 2)
+
+
+@rule
+def mix(key, number):
+    """A hash of 62 bits that takes one more number in."""
+    low = scramble((key ^ number) & WORD)
+    high = scramble((key >> 32) ^ (number >> 32) ^ (low + 0x9E3779B9) & WORD)
+    return (high & 0x3FFFFFFF) << 32 | low
+
+
+@rule
+def slot_of(tree, key):
+    """Where a key is kept, or would be."""
+    slot = key % SLOTS
+    while tree.slots[slot] != 0 and tree.nodes[tree.slots[slot] - 1].key != key:
+        slot = slot + 1 if slot + 1 < SLOTS else 0
+    return slot
+
+
+@rule
+def add_node(tree, slot, key, number, actions, ratings, warmth):
+    """Add a node with an edge for every open action, if there is room."""
+    node = tree.used[NODES_USED]
+    edge = tree.used[EDGES_USED]
+    if node == MOST_NODES or edge + number > MOST_EDGES:
+        return NONE
+    tree.used[NODES_USED] += 1
+    tree.used[EDGES_USED] += number
+    tree.slots[slot] = node + 1
+    tree.nodes[node].key = key
+    tree.nodes[node].first = edge
+    tree.nodes[node].visits = 0
+    tree.nodes[node].total = 0.0
+    highest = ratings[0]
+    for i in range(number):
+        highest = max(highest, ratings[i])
+    sum_of_all = 0.0
+    for i in range(number):
+        sum_of_all += math.exp((ratings[i] - highest) / warmth)
+    for i in range(number):
+        tree.edges[edge + i].action = actions[i]
+        tree.edges[edge + i].next = edge + i + 1 if i + 1 < number else NONE
+        tree.edges[edge + i].visits = 0
+        tree.edges[edge + i].total = 0.0
+        tree.edges[edge + i].prior = math.exp((ratings[i] - highest) / warmth) / sum_of_all
+    return node
+
+
+@rule
+def select_edge(tree, node, curiosity):
+    """The edge that promises most: good so far, or little tried and likely."""
+    visits = tree.nodes[node].visits
+    first_guess = tree.nodes[node].total / visits - PESSIMISM if visits > 0 else 0.0
+    weight = curiosity * math.sqrt(visits + 1.0)
+    best = NONE
+    highest = -1.0
+    edge = tree.nodes[node].first
+    while edge != NONE:
+        tried = tree.edges[edge].visits
+        promise = tree.edges[edge].total / tried if tried > 0 else first_guess
+        promise += weight * tree.edges[edge].prior / (1.0 + tried)
+        if best == NONE or promise > highest:
+            best = edge
+            highest = promise
+        edge = tree.edges[edge].next
+    return best
+
+
+@rule
+def is_decided(tree, node, left):
+    """Can no other edge become the most visited one in so many more iterations?"""
+    most = 0
+    second = 0
+    edge = tree.nodes[node].first
+    while edge != NONE:
+        tried = tree.edges[edge].visits
+        if tried > most:
+            second = most
+            most = tried
+        elif tried > second:
+            second = tried
+        edge = tree.edges[edge].next
+    return most - second > left
+
+
+@rule
+def remember(tree, depth):
+    """Add what the last iteration was worth to every step of its way."""
+    for i in range(depth):
+        step = tree.path[i]
+        value = tree.values[step.seat]
+        tree.nodes[step.node].visits += 1
+        tree.nodes[step.node].total += value
+        tree.edges[step.edge].visits += 1
+        tree.edges[step.edge].total += value
+
+
+def best_action(tree: Any, key: int) -> int:
+    """The action tried most; of two the better one, of two alike the first."""
+    edges = edges_of(tree, key)
+    best = max(edges, key=lambda edge: (edge["visits"], edge["total"]))
+    return int(best["action"])
+
+
+def edges_of(tree: Any, key: int) -> list[Any]:
+    """The edges of the node with a key."""
+    node = tree.nodes[tree.slots[slot_of(tree, key)] - 1]
+    found, edge = [], int(node["first"])
+    while edge != NONE:
+        found.append(tree.edges[edge])
+        edge = int(tree.edges[edge]["next"])
+    return found
+
+
+def make_key(mind: Mind) -> Callable[..., Any]:
+    """The key of a node: the fingerprint of what the seat sees, else the trail."""
+    fingerprint = mind.fingerprint
+    if fingerprint is None:
+
+        @rule
+        def trail_itself(state, box, seat, trail):
+            return trail
+
+        return trail_itself
+
+    @rule
+    def sight(state, box, seat, trail):
+        return fingerprint(state, box, seat)
+
+    return sight
+
+
+def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
+    """The search of one game, to be compiled: it returns the iterations done and the key of the decision.
+
+    `later` iterations may follow in another call; a choice that all of them together cannot change ends the search.
+    """
+    is_over, actor, legal, chances, play = rules.is_over, rules.actor, rules.legal, rules.chances, rules.play
+    resample = rules.resample
+    rate, policy, judge, is_settled, key_of_node = mind.rate, mind.policy, mind.judge, mind.is_settled, make_key(mind)
+    horizon, warmth, curiosity, asks_others = mind.horizon, mind.warmth, mind.curiosity, mind.asks_others
+
+    @rule
+    def play_chance(state, box, actions, weights, rng):
+        action = actions[weighted(rng, weights, chances(state, box, actions, weights))]
+        play(state, box, TABLE, action, 0, 0, None)
+        return action
+
+    @rule
+    def play_policy(state, box, who, actions, weights, rng):
+        action = policy(state, box, who, actions, weights, rng)
+        play(state, box, who, action, 0, 0, None)
+        return action
+
+    @rule
+    def is_open(state, box, seat, action, actions):
+        for i in range(legal(state, box, seat, actions)):
+            if actions[i] == action:
+                return True
+        return False
+
+    @rule
+    def node_of(state, box, seat, who, trail, tree, actions, weights):
+        """The node of a decision, and whether it is new."""
+        key = key_of_node(state, box, seat, trail)
+        slot = slot_of(tree, key)
+        if tree.slots[slot] != 0:
+            return tree.slots[slot] - 1, False
+        number = rate(state, box, who, actions, weights)
+        return add_node(tree, slot, key, number, actions, weights, warmth), True
+
+    @rule
+    def descend(before, state, box, seat, tree, actions, weights, rng):
+        """Walk down the tree to a decision that is new; returns the number of steps."""
+        depth = 0
+        trail = 0
+        while depth < MOST_STEPS and not is_over(state, box) and not is_settled(before, state, box):
+            who = actor(state, box)
+            if who == TABLE:
+                action = play_chance(state, box, actions, weights, rng)
+            elif who != seat and not asks_others:
+                action = play_policy(state, box, who, actions, weights, rng)
+            else:
+                node, is_new = node_of(state, box, seat, who, trail, tree, actions, weights)
+                if (is_new and depth > 0) or node == NONE:
+                    break
+                edge = select_edge(tree, node, curiosity)
+                action = tree.edges[edge].action
+                if not is_open(state, box, who, action, actions):
+                    break
+                tree.path[depth].node = node
+                tree.path[depth].edge = edge
+                tree.path[depth].seat = who
+                depth += 1
+                play(state, box, who, action, 0, 0, None)
+            trail = mix(trail, action + 1)
+        return depth
+
+    @rule
+    def roll_out(before, state, box, actions, weights, rng):
+        """Play on by the policy, up to the first chance behind the horizon."""
+        played = 0
+        while not is_over(state, box) and not is_settled(before, state, box):
+            who = actor(state, box)
+            if who == TABLE:
+                if played >= horizon:
+                    break
+                play_chance(state, box, actions, weights, rng)
+            else:
+                play_policy(state, box, who, actions, weights, rng)
+            played += 1
+
+    def search(states, box, seat, knowledge, tree, actions, weights, rng, iterations, later):
+        key = key_of_node(states[ROOT], box[0], seat, 0)
+        for i in range(iterations):
+            states[WORK] = states[ROOT]
+            resample(states[WORK], box[0], seat, knowledge[0], rng)
+            depth = descend(states[ROOT], states[WORK], box[0], seat, tree, actions, weights, rng)
+            roll_out(states[ROOT], states[WORK], box[0], actions, weights, rng)
+            for other in range(box[0].seats):
+                tree.values[other] = judge(states[WORK], box[0], other)
+            remember(tree, depth)
+            if i % CHECKED_EVERY == 0 and is_decided(tree, tree.slots[slot_of(tree, key)] - 1, iterations - i + later):
+                return i + 1, key
+        return iterations, key
+
+    return search
