@@ -100,8 +100,7 @@ def _ptx(game):
         state = memory.view(state_type)[0]
         played[0] = policy_game(state, box[0], players, actions, weights, rng, None)
 
-    for function in numba_step._reachable(kernel):
-        numba_step._register(function)
+    numba_step.register(kernel)
     signature = (numba.from_dtype(rules.BOX)[::1], types.int64[::1], types.int64[::1])
     with cuda_step._compiling_for(cuda_step.HOPPER):
         code, _ = compile_ptx(kernel, signature, cc=cuda_step.HOPPER)

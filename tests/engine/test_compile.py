@@ -51,7 +51,7 @@ def _box():
 
 
 def test_what_a_marked_function_calls_is_reached_too():
-    assert set(compile_step._reachable(_a_driver)) == {double, quadruple}
+    assert set(compile_step.reachable(_a_driver)) == {double, quadruple}
 
 
 def test_a_function_in_a_closure_is_reached():
@@ -60,7 +60,7 @@ def test_a_function_in_a_closure_is_reached():
     def driver(numbers):
         numbers[0] = inner(numbers[0])
 
-    assert set(compile_step._reachable(driver)) == {double, quadruple}
+    assert set(compile_step.reachable(driver)) == {double, quadruple}
     numbers = np.array([3])
     compile_step.jit(driver)(numbers)
     assert numbers[0] == 12

@@ -26,7 +26,7 @@ from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
 SOURCES = {".py", ".toml"}
-FOLDERS_KEPT = 32  # of compiled code, those used last: a few checkouts of all games
+FOLDERS_KEPT = 64  # of compiled code, those used last: a few checkouts of all games
 
 # Compiled rules call each other and are never called from Python. The driver's own functions have one caller each, and
 # inlined they do not hand three arrays of seven words over for every input.
@@ -140,15 +140,21 @@ def jit(function: Callable[..., Any], nogil: bool = True) -> Any:
     Nothing compiled here allocates, so arrays need no counting of references: `_nrt=False` leaves it out, which makes
     games twice as fast whose `legal` is too large to be inlined.
     """
-    reached = _reachable(function)
-    for inner in reached:
-        _register(inner)
+    reached = register(function)
     folder = cache_folder([function, *reached])
     with _caching_in(folder):
         return numba.njit(function, cache=folder is not None, nogil=nogil, _nrt=False)
 
 
-def _reachable(function: Callable[..., Any]) -> list[FunctionType]:
+def register(driver: Callable[..., Any]) -> list[FunctionType]:
+    """Make every marked function that a driver can reach callable from compiled code; the list of them."""
+    reached = reachable(driver)
+    for inner in reached:
+        _register(inner)
+    return reached
+
+
+def reachable(function: Callable[..., Any]) -> list[FunctionType]:
     """The marked functions among a function's globals and closure, and what they reach."""
     found: dict[FunctionType, None] = {}
     waiting: list[Any] = [function]

@@ -19,7 +19,7 @@ from numba.cuda.compiler import compile_ptx
 from numba.cuda.cudadrv import devices
 
 from mousehole.engine import drive
-from mousehole.engine.compile import _reachable, _register
+from mousehole.engine.compile import register
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
@@ -82,8 +82,7 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
 @cache
 def _kernel(game: Game) -> Callable[..., None]:
     kernel = _make_kernel(game.rules, _in_memory(game.rules.STATE))
-    for function in _reachable(kernel):
-        _register(function)
+    register(kernel)
     return kernel
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -18,22 +17,6 @@ def rule(function: Function) -> Function:
     """Mark a function as compilable. It stays a plain Python function until bulk work is asked for."""
     function.is_rule = True  # type: ignore[attr-defined]
     return function
-
-
-def rules_of(module: ModuleType) -> list[FunctionType]:
-    """All marked functions that the module's own marked functions can reach, each once."""
-    found: dict[FunctionType, None] = {}
-    waiting = _marked_in(vars(module))
-    while waiting:
-        function = waiting.pop()
-        if function not in found:
-            found[function] = None
-            waiting += _marked_in(function.__globals__)
-    return list(found)
-
-
-def _marked_in(names: dict[str, Any]) -> list[FunctionType]:
-    return [value for value in names.values() if getattr(value, "is_rule", False) is True]
 
 
 def rule_id(prefix: str, number: int) -> str:

@@ -74,7 +74,10 @@ def take_from_pile(state, seat, card):
 
 @rule
 def neighbour(box, seat, direction):
-    return (seat + direction + box.seats) % box.seats
+    other = seat + direction
+    if other < 0:
+        return box.seats - 1
+    return 0 if other == box.seats else other
 
 
 @rule

@@ -195,11 +195,10 @@ def weigh_cards(row, count, actions, weights):
     number = 0
     copies = 0
     for i in range(count):
-        card = row[i]
         copies += 1
-        if i + 1 == count or row[i + 1] != card:
-            actions[number] = card
-            weights[number] = copies
+        actions[number] = row[i]
+        weights[number] = copies
+        if i + 1 == count or row[i + 1] != row[i]:
             number += 1
             copies = 0
     return number

@@ -124,12 +124,14 @@ def put_card(row, count, card):
 @rule
 def take_card(row, count, card):
     """Take one card of that code, which is there, out of a row of so many cards."""
-    place = 0
+    place = count - 1
+    behind = NO_CARD
     while row[place] != card:
-        place += 1
-    for behind in range(place + 1, count):
-        row[behind - 1] = row[behind]
-    row[count - 1] = NO_CARD
+        here = row[place]
+        row[place] = behind
+        behind = here
+        place -= 1
+    row[place] = behind
 
 
 @rule

@@ -1,0 +1,24 @@
+# Tris, con parole nostre.
+title = Tris
+designer = nessuno lo sa
+about = Vince chi ne mette tre in fila.
+
+TT-01 = Le nove caselle sono vuote e il posto 0 comincia con X.
+TT-02 = A turno si segna una casella vuota, con X o con O.
+TT-03 = Tre segni propri in riga, in colonna o in diagonale vincono subito.
+TT-04 = Una griglia piena senza tris è una patta.
+
+event-mark = { $seat } segna { $square }
+event-end = la partita è finita: { $reason }
+event-win = vince { $winners }
+
+end-line = tre in fila
+end-draw = patta
+
+refused-bad_input = Non è una mossa: si scrive per esempio «0 mark b2».
+refused-no_such_seat = Questo posto non c'è.
+refused-game_over = La partita è finita.
+refused-unknown_verb = Qui si può solo segnare una casella.
+refused-bad_argument = Indica una casella, da a1 a c3.
+refused-not_your_turn = Non è il tuo turno.
+refused-taken = La casella è già occupata.
