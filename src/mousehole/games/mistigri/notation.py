@@ -396,8 +396,9 @@ def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
     """A position that fits a view: what the seat does not see is dealt in order."""
     position = {key: value for key, value in view.items() if key in KEYS}
     unseen = list(box.deck[: box.deck_count])
-    for code in [*view["pile"], *(view["hand"] if "hands" not in view else sum(view["hands"], []))]:
-        unseen.remove(CARDS[code])
+    for cards in (view["pile"], *view.get("hands", [view["hand"]])):
+        for code in cards:
+            unseen.remove(CARDS[code])
     if "hands" not in view:
         position["hands"] = [
             view["hand"] if other == seat else [CODES[unseen.pop()] for _ in range(count)]

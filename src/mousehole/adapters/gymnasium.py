@@ -1,0 +1,203 @@
+# mypy: disable-error-code="import-not-found, import-untyped, misc, no-untyped-call"
+"""The five games as Gymnasium environments: one agent against opponents, one game at a time or thousands of them.
+
+>>> import gymnasium
+>>> import mousehole.adapters.gymnasium
+>>> env = gymnasium.make("Mousehole/ChopChop-v0", opponents="random", seat=1)
+>>> observation, info = env.reset(seed=1)
+>>> int(info["action_mask"].sum())
+6
+
+Importing this module registers `Mousehole/BonAppetit-v0`, `ChopChop-v0`, `Mamicatchmi-v0`, `AddiCats-v0` and
+`Mistigri-v0`. `gymnasium.make_vec("Mousehole/ChopChop-v0", num_envs=4096)` gives the vector environment on the
+compiled rules.
+
+The agent sits on `seat`; `opponents` is a name for all the others, or one for each. A step goes on until the agent is
+asked again. The reward comes at the end: the winners share one point a seat, everybody has paid one. A choice that is
+not open loses the game at once (reward −1); `info["action_mask"]` says which are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from mousehole.adapters.bulk import BINS, WIDTH_MS, Bulk, Setting
+from mousehole.adapters.observations import DTYPE
+from mousehole.adapters.opponents import Seating
+from mousehole.adapters.pictures import picture
+from mousehole.adapters.views import as_text, view_of
+from mousehole.engine.errors import BadOptions
+from mousehole.games import games
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
+SEEDS = 2**62
+Opponents = str | Sequence[str] | None
+
+
+def seating_for(seats: int, seat: int, opponents: Opponents) -> Seating:
+    """Who sits where: the agent on its seat, the others round from the seat after it."""
+    if not 0 <= seat < seats:
+        raise BadOptions(f"seat {seat!r}: this table has seats 0 to {seats - 1}")
+    if opponents is None:
+        return [None] * seats
+    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != seats - 1:
+        raise BadOptions(f"opponents: {len(names)} names for {seats - 1} seats")
+    seating: list[str | None] = [None] * seats
+    for away, name in enumerate(names, 1):
+        seating[(seat + away) % seats] = name
+    return seating
+
+
+def _space(setting: Setting) -> spaces.Box:
+    return spaces.Box(setting.eye.low, setting.eye.high, dtype=DTYPE)
+
+
+class MouseholeEnv(gymnasium.Env[Any, Any]):
+    """One agent at one table."""
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (Gymnasium's)
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        opponents: str | Sequence[str] = "random",
+        seat: int = 0,
+        render_mode: str | None = None,
+        bins: int = BINS,
+        width_ms: int = WIDTH_MS,
+    ) -> None:
+        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms), seat
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadOptions(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
+        self.render_mode = render_mode
+        self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.seats, seat, opponents)])
+        self._chosen = np.zeros(1, np.int64)
+        self.observation_space = _space(self.setting)
+        self.action_space = spaces.Discrete(self.setting.choices)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a new game and go on to the agent's first choice."""
+        super().reset(seed=seed, options=options)
+        self._bulk.deal(int(self.np_random.integers(SEEDS)))
+        return self._bulk.observations[0].copy(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        is_over = self._bulk.ended[0]
+        return {"action_mask": np.zeros_like(self._bulk.masks[0]) if is_over else self._bulk.masks[0].copy()}
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Take the agent's choice and go on to its next one."""
+        self._chosen[0] = action
+        self._bulk.step(self._chosen, 0)
+        is_over = bool(self._bulk.ended[0])
+        seen = self._bulk.last_observations if is_over else self._bulk.observations
+        if self.render_mode == "human":
+            self.render()
+        return seen[0].copy(), float(self._bulk.rewards[0, self.seat]), is_over, False, self._info()
+
+    def render(self) -> Any:
+        """What a spectator sees: printed, as a text, or as a picture."""
+        view = view_of(self.setting.game, self._bulk.state(), self.setting.box, None)
+        if self.render_mode == "rgb_array":
+            return picture(self.setting.game_id, view)
+        text = as_text(view)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+
+class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
+    """Thousands of games stepping at once, on the compiled rules.
+
+    A game that has ended is followed by the next one in the same step: `infos["_final_obs"]` says where, and
+    `infos["final_obs"]` holds what was seen last there. `infos["action_mask"]` are the open choices. `seat` None lets
+    the agent sit on another seat in every game, round the table. With `opponents` None the agent plays all seats:
+    every step is a choice of the seat `infos["seat"]`, the reward is that of the seat that chose, and
+    `infos["rewards"]` are those of all seats. With `copy` false the arrays are the environment's own and hold until
+    the next step.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (Gymnasium's)
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        opponents: Opponents = "random",
+        seat: int | None = 0,
+        bins: int = BINS,
+        width_ms: int = WIDTH_MS,
+        threads: int = 1,
+        copy: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        self.setting, self.num_envs, self.copy, self.render_mode = (
+            Setting(game, players, options or {}, bins, width_ms), num_envs, copy, render_mode,
+        )  # fmt: skip
+        seats = self.setting.seats
+        chairs = range(seats) if seat is None else [seat]
+        self._bulk = Bulk(self.setting, num_envs, [seating_for(seats, chair, opponents) for chair in chairs], threads)
+        self.single_observation_space = _space(self.setting)
+        self.single_action_space = spaces.Discrete(self.setting.choices)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rows = np.arange(num_envs)
+        self._never = np.zeros(num_envs, np.bool_)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin all games anew."""
+        super().reset(seed=seed, options=options)
+        self._bulk.deal(int(self.np_random.integers(SEEDS)))
+        return self._own(self._bulk.observations), self._infos()
+
+    def _own(self, array: Any) -> Any:
+        return array.copy() if self.copy else array
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._own(self._bulk.masks), "seat": self._own(self._bulk.asked)}
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Take a choice in every game."""
+        bulk = self._bulk
+        chose = bulk.asked.copy()
+        bulk.step(np.ascontiguousarray(actions, np.int64))
+        infos = self._infos() | {
+            "rewards": self._own(bulk.rewards),
+            "final_obs": self._own(bulk.last_observations),
+            "_final_obs": self._own(bulk.ended),
+        }
+        rewards = bulk.rewards[self._rows, chose]
+        return self._own(bulk.observations), rewards, self._own(bulk.ended), self._own(self._never), infos
+
+    def close_extras(self, **given: Any) -> None:
+        """Let the threads go."""
+        del given
+        self._bulk.close()
+
+
+def _register_all() -> None:
+    for game in games():
+        name = f"Mousehole/{game.title().replace('_', '')}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point=f"{__name__}:MouseholeEnv",
+                vector_entry_point=f"{__name__}:MouseholeVectorEnv",
+                kwargs={"game": game},
+            )
+
+
+_register_all()

@@ -1,0 +1,65 @@
+"""What a seat sees, as a vector of whole numbers: the same for every framework.
+
+Each game has a module here with `FEATURES`, which declares the vector piece by piece, and the `@rule` `observe(state,
+box, seat, out)`, which fills a zeroed one. It reads nothing that the seat may not see: what is hidden may be dealt
+anew and the vector stays the same. Seats are told from the observer's point of view: 0 is the observer itself, 1 the
+next clockwise. The vector is as long as the fullest table needs; what belongs to seats that are not there stays 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+
+DTYPE = np.int16
+MOST = 32_767  # larger numbers (milliseconds, flips) are told as this
+
+
+class Feature(NamedTuple):
+    """One piece of an observation: so many numbers, each from `low` to `high`."""
+
+    name: str
+    length: int
+    high: int
+    meaning: str
+    low: int = 0
+
+
+def starts(features: Sequence[Feature]) -> list[int]:
+    """Where each piece begins."""
+    begin, places = 0, []
+    for feature in features:
+        places.append(begin)
+        begin += feature.length
+    return places
+
+
+class Eye:
+    """How the seats of one game see."""
+
+    def __init__(self, game_id: str) -> None:
+        module = import_module(f"{__name__}.{game_id}")
+        self.features: tuple[Feature, ...] = module.FEATURES
+        self.observe: Any = module.observe
+        self.length = sum(feature.length for feature in self.features)
+
+    @property
+    def low(self) -> Any:
+        """The smallest value of every number."""
+        return np.concatenate([np.full(feature.length, feature.low, DTYPE) for feature in self.features])
+
+    @property
+    def high(self) -> Any:
+        """The largest value of every number."""
+        return np.concatenate([np.full(feature.length, feature.high, DTYPE) for feature in self.features])
+
+    def named(self, vector: Any) -> dict[str, Any]:
+        """The pieces of a vector by their names."""
+        places = starts(self.features)
+        return {
+            feature.name: vector[begin : begin + feature.length]
+            for feature, begin in zip(self.features, places, strict=True)
+        }

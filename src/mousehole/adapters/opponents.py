@@ -1,0 +1,67 @@
+"""Who plays the seats that the agent does not: the compiled policies and modelled people of `mousehole.bots`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mousehole.adapters.flow import AGENT, BY_CHANCE
+from mousehole.bots.policy import make_choice, policies
+from mousehole.engine.errors import BadOptions
+from mousehole.engine.game import Game
+from mousehole.engine.record import record
+
+PERSON = 1  # in `players` of a timed game
+NOTHING = record({"nothing": "i1"})  # in place of a party and of minds where nobody is modelled
+
+Seating = Sequence[str | None]  # for every seat the name of a policy, None: the agent
+
+
+class Crew(NamedTuple):
+    """The opponents of a table: what `make_flow` takes, and who sits where."""
+
+    crew: Any
+    players: list[int]
+    party: Any
+    minds: Any  # the dtype of what they keep in mind
+
+
+def make_crew(game: Game, seating: Seating) -> Crew:
+    """The opponents that these names stand for."""
+    names = tuple(sorted({name for name in seating if name is not None}))
+    if not names:
+        return Crew(None, [AGENT] * len(seating), np.zeros(1, NOTHING), NOTHING)
+    if game.rules.TIMED:
+        return _people(game, seating)
+    return Crew(_policy(game, names), [AGENT if name is None else names.index(name) for name in seating],
+                np.zeros(1, NOTHING), NOTHING)  # fmt: skip
+
+
+@cache
+def _policy(game: Game, names: tuple[str, ...]) -> Any:
+    known = policies(game)
+    has_choice = game.rules.MOST_LEGAL > 1
+    for name in names:
+        if name not in known and has_choice:
+            raise BadOptions(f"opponents {name!r}: for {game.id} there are {', '.join(known)}")
+    return make_choice([known.get(name, known["random"]) for name in names])
+
+
+def _people(game: Game, seating: Seating) -> Crew:
+    from mousehole.bots.people import PARTY, party_of, person_of_temper
+
+    try:
+        persons = [None if name in (None, "random") else person_of_temper(str(name)) for name in seating]
+    except KeyError as unknown:
+        raise BadOptions(f"opponents {unknown.args[0]!r}: there are random, kitten, cat, lynx, tiger") from None
+    players = [AGENT if name is None else BY_CHANCE if name == "random" else PERSON for name in seating]
+    if PERSON not in players:
+        return Crew(None, players, np.zeros(1, NOTHING), NOTHING)
+    party = np.zeros(1, PARTY)
+    party_of(persons).store(party[0])
+    module = import_module(f"mousehole.bots.{game.id}")
+    return Crew(module, players, party, module.MINDS)

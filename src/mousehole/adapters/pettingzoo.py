@@ -1,0 +1,249 @@
+# mypy: disable-error-code="import-not-found, import-untyped, misc, no-untyped-call"
+"""The five games as PettingZoo environments.
+
+>>> from mousehole.adapters.pettingzoo import env
+>>> game = env("chop_chop", players=3)
+>>> game.reset(seed=1)
+>>> game.agent_selection
+'player_2'
+
+`env` and `raw_env` ask one agent after the other (AEC), in timed games all those of one moment before anything happens;
+`parallel_env` asks them together and is for the timed games only. Importing this module registers
+`pettingzoo.make("aec", "mousehole/chop_chop_v0")` and so on, and `"parallel"` for the timed games.
+
+An observation is a vector of whole numbers (see `mousehole.adapters.observations`), the action mask is in `infos`.
+Rewards come at the end: everybody pays one, and the winners share it all.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import logger, spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
+from pettingzoo.utils import wrappers
+
+from mousehole.adapters.bulk import BINS, WIDTH_MS, Bulk, Setting
+from mousehole.adapters.flow import HOLD, NOBODY
+from mousehole.adapters.observations import DTYPE
+from mousehole.adapters.pictures import picture
+from mousehole.adapters.views import as_text, view_of
+from mousehole.engine.errors import BadOptions
+from mousehole.games import games, load
+
+ILLEGAL_REWARD = -1.0
+RENDER_MODES = ("human", "ansi", "rgb_array")
+VERSION = 0
+NAMESPACE = "mousehole"
+
+
+def env(game: str, **given: Any) -> Any:
+    """The environment with PettingZoo's own wrappers: an illegal move loses, order and bounds are checked."""
+    inner: Any = raw_env(game, **given)
+    inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=ILLEGAL_REWARD)
+    inner = wrappers.AssertOutOfBoundsWrapper(inner)
+    return wrappers.OrderEnforcingWrapper(inner)
+
+
+def parallel_env(game: str, **given: Any) -> Any:
+    """A timed game in which all agents choose together; a choice that is not open counts as holding."""
+    return raw_parallel_env(game, **given)
+
+
+class _Seats:
+    """What both kinds of environment share: the table, its spaces and its picture."""
+
+    metadata: dict[str, Any]
+
+    def _sit_down(self, setting: Setting, render_mode: str | None) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadOptions(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
+        self.setting, self.render_mode = setting, render_mode
+        self.metadata = {
+            "render_modes": list(RENDER_MODES),
+            "name": f"{setting.game_id}_v{VERSION}",
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(setting.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        eye = setting.eye
+        self.observation_spaces = {agent: spaces.Box(eye.low, eye.high, dtype=DTYPE) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(setting.choices) for agent in self.possible_agents}
+        self._bulk = Bulk(setting, 1, [[None] * setting.seats])
+        self._chosen = np.zeros(1, np.int64)
+
+    def observation_space(self, agent: str) -> Any:
+        """What the agent's vectors may be."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of the agent's choices."""
+        return self.action_spaces[agent]
+
+    def _deal(self, seed: int | None) -> None:
+        self._bulk.deal(secrets.randbits(64) if seed is None else seed)
+
+    def render(self) -> Any:
+        """What a spectator sees: printed, as a text, or as a picture."""
+        if self.render_mode is None:
+            logger.warn("render() needs a render_mode, given when the environment is made")
+            return None
+        view = view_of(self.setting.game, self._bulk.state(), self.setting.box, None)
+        if self.render_mode == "rgb_array":
+            return picture(self.setting.game_id, view)
+        text = as_text(view)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZoo's own name for it)
+    """The environment without wrappers. A choice that is not open raises ValueError."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+        bins: int = BINS,
+        width_ms: int = WIDTH_MS,
+    ) -> None:
+        EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
+        AECEnv.__init__(self)
+        self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
+        self._shut = np.zeros(self.setting.choices, np.int8)
+        self._shut.setflags(write=False)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; with a seed always the same one."""
+        del options
+        self._deal(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {"action_mask": self._shut} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select(int(self._bulk.asked[0]))
+
+    def _select(self, seat: int) -> None:
+        self.agent_selection = self.possible_agents[seat]
+        self.infos[self.agent_selection] = {"action_mask": self._bulk.masks[0].copy()}
+        self._vector = self._bulk.observations[0].copy()
+
+    def step(self, action: int | None) -> None:
+        """Take the choice of the agent that is asked, and go on to the next one that is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        bulk = self._bulk
+        if action is None or not bulk.masks[0, action]:
+            raise ValueError(f"{agent}: choice {action!r} is not open; infos[{agent!r}]['action_mask'] says which are")
+        self._chosen[0] = action
+        bulk.step(self._chosen, 0)
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {"action_mask": self._shut}
+        seat = bulk.asked[0]
+        if seat == NOBODY:
+            self._end()
+        else:
+            self._select(seat)
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.agents, self._bulk.rewards[0].tolist(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Any:
+        """What the agent sees now."""
+        if agent == self.agent_selection and not self.terminations[agent]:
+            return self._vector
+        return self._bulk.look(0, self._seat_of[agent])[0]
+
+
+class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N801
+    """A timed game in which all agents choose together."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+        bins: int = BINS,
+        width_ms: int = WIDTH_MS,
+    ) -> None:
+        EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
+        if not load(game).rules.TIMED:
+            raise BadOptions(f"{game}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}")
+        self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
+        self.metadata["is_parallelizable"] = True
+        self.agents: list[str] = []
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """Begin a new game; with a seed always the same one."""
+        del options
+        self._deal(seed)
+        self.agents = self.possible_agents[:]
+        return self._look_round()
+
+    def _look_round(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        seen = {agent: self._bulk.look(0, seat) for agent, seat in self._seat_of.items()}
+        return (
+            {agent: vector for agent, (vector, _) in seen.items()},
+            {agent: {"action_mask": mask} for agent, (_, mask) in seen.items()},
+        )
+
+    def step(self, actions: Mapping[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        """Take everybody's choice, and go on to the next moment at which somebody can do something."""
+        bulk = self._bulk
+        moment = bulk.moment
+        while bulk.asked[0] != NOBODY and bulk.moment == moment:
+            self._chosen[0] = self._open_choice(actions.get(self.possible_agents[bulk.asked[0]], HOLD))
+            bulk.step(self._chosen, 0)
+        is_over = bool(bulk.asked[0] == NOBODY)
+        observations, infos = self._look_round()
+        agents = self.agents
+        rewards = dict(zip(agents, bulk.rewards[0].tolist(), strict=True))
+        if is_over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return observations, rewards, dict.fromkeys(agents, is_over), dict.fromkeys(agents, False), infos
+
+    def _open_choice(self, wanted: int) -> int:
+        mask = self._bulk.masks[0]
+        if 0 <= wanted < len(mask) and mask[wanted]:
+            return wanted
+        return HOLD if mask[HOLD] else int(mask.argmax())
+
+
+def _timed() -> list[str]:
+    return [game for game in games() if load(game).rules.TIMED]
+
+
+def _register_all() -> None:
+    here = f"{__name__}:"
+    for game in games():
+        known = f"{NAMESPACE}/{game}_v{VERSION}"
+        if known.replace("_v", "-v") not in aec_registry:
+            register("aec", known, here + "env", kwargs={"game": game})
+        if game in _timed() and known.replace("_v", "-v") not in parallel_registry:
+            register("parallel", known, here + "parallel_env", kwargs={"game": game})
+
+
+_register_all()
