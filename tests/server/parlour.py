@@ -80,6 +80,7 @@ class Parlour:
         while True:
             out = self.room.outcome()
             self.log += out.entries
+            self.room.stored(out.n)
             for send in [*out.sends, *out.pings]:
                 if send.connection in self.clients:
                     self.clients[send.connection].frames.append(json.loads(send.data))

@@ -64,7 +64,11 @@ def test_every_frame_holds_only_what_its_seat_may_see(game: str) -> None:
     players = 3 if game != "addi_cats" else 2
     parlour, clients, watcher = played(game, players, luck=5)
     record = parlour.table.record()
-    views = {n: mousehole.replay(record, to=n) for n in range(len(record["inputs"]) + 1)}
+    table = mousehole.replay(record, to=0)
+    views = {0: table.copy()}
+    for n, text in enumerate(record["inputs"], 1):
+        table.play(text)
+        views[n] = table.copy()
     told = 0
     for own, frame in frames_with_seats(clients, watcher):
         if frame["t"] in ("view", "events"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import json
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -10,7 +11,16 @@ from typing import Any
 import pytest
 from parlour import Client, Parlour
 
-from mousehole.server.fair import FASTEST_MS, MOST_CORRECTION_MS, MOST_ROUND_TRIP_MS, Held, Lineup, Link
+from mousehole.server import protocol
+from mousehole.server.fair import (
+    FASTEST_MS,
+    MOST_CORRECTION_MS,
+    MOST_ROUND_TRIP_MS,
+    PING_EVERY_MS,
+    Held,
+    Lineup,
+    Link,
+)
 from mousehole.server.floor import ABSENT_MS
 
 PICKED = {"phase": "roll"}
@@ -252,6 +262,20 @@ def test_race_goes_on_after_a_crash_from_the_last_input_s_millisecond(game: str)
     assert (lines.room.books.at, lines.table.due, bytes(lines.table)) == (at, due, state)
     again = lines.join(0)
     assert again.last("room")["clock"]["at"] == at
+
+
+def test_ping_does_not_speak_of_a_state_that_is_not_on_disk() -> None:
+    parlour = Parlour("addi_cats", players=2)
+    parlour.join(0, 1)
+    room = parlour.room
+    while room.books.n == 0:  # a flip that the disk has not heard of
+        room.receive(1, protocol.decode('{"t": "input", "text": "0 flip", "id": "x"}'), parlour.now)
+        parlour.now += 50
+        room.wake(parlour.now)
+    room.outcome()
+    parlour.now += PING_EVERY_MS
+    room.wake(parlour.now)
+    assert [json.loads(ping.data)["n"] for ping in room.outcome().pings] == [0]
 
 
 def test_link_believes_at_most_the_cap_and_nothing_unmeasured() -> None:

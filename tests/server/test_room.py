@@ -52,6 +52,14 @@ def test_input_with_an_id_that_was_played_is_acknowledged_and_not_played_again()
     assert parlour.room.books.n == 1
 
 
+def test_id_sent_again_by_one_screen_is_not_played_for_the_next_seat() -> None:
+    parlour = Parlour(players=2)
+    screen = parlour.join(0, 1)
+    screen.play("flip", id="x")
+    assert screen.play("flip", id="x") == [{"t": "ack", "id": "x", "at": 0, "n": 1}]
+    assert parlour.room.books.n == 1
+
+
 def test_id_is_remembered_over_a_crash() -> None:
     parlour, first, _ = two_people()
     first.play("flip", id="x")

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import importlib.util
+import logging
 import os
 import random
 import threading
-from collections.abc import Callable, Mapping, Sequence
+import traceback
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from mousehole.server.floor import Think
 
-SECONDS = 0.5  # a decision's budget when nobody else thinks
-REACT_MS = (450, 900)  # of the stand-in bot
+if TYPE_CHECKING:
+    from mousehole.bots import Bot
+
+SECONDS = 0.5  # a tiger's decision when nobody else thinks
+REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
+HASTY = ("slap", "call", "grab", "stop")  # reactions: most of them would be wrong
+
+Choice = tuple[str | None, int | None]
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -27,41 +35,16 @@ class TableFacts:
     components: Mapping[str, Any] | None
 
 
-class Bot(Protocol):
-    """A player that is no person: it gets what a seat gets and gives an input (None: nothing) and when, or None."""
+@dataclass
+class Mind:
+    """A seat's bot and all that it has heard. Only the `latest` question is still worth an answer."""
 
-    def choose(
-        self, view: Mapping[str, Any], events: Sequence[Any], legal: Sequence[str], now: int = 0
-    ) -> tuple[str | None, int | None]:
-        """What to do, and at which millisecond of the table in games that are judged by time."""
-
-
-class StandIn:
-    """Plays at random until there is a package `mousehole.bots`."""
-
-    def __init__(self, temper: str, game: str, seat: int, *, seed: int | None = None, **_: Any) -> None:
-        del temper, game, seat
-        self._chooser = random.Random(seed)
-
-    def choose(
-        self, view: Mapping[str, Any], events: Sequence[Any], legal: Sequence[str], now: int = 0
-    ) -> tuple[str | None, int | None]:
-        """Any input; a reaction only now and then, for most would be wrong."""
-        del view, events
-        calm = [words for words in legal if words.split()[0] not in ("slap", "call", "grab", "stop")]
-        if calm:
-            return self._chooser.choice(calm), None
-        if self._chooser.random() < 0.05:
-            return self._chooser.choice(list(legal)), now + self._chooser.randint(*REACT_MS)
-        return None, None
-
-
-def maker() -> Callable[..., Bot]:
-    """`mousehole.bots.make` where it is there, else the stand-in. Slow the first time: not for the event loop."""
-    if importlib.util.find_spec("mousehole.bots") is None:
-        return StandIn
-    make: Callable[..., Bot] = importlib.import_module("mousehole.bots").make
-    return make
+    heard: list[Any] = field(default_factory=list)
+    latest: int = 0
+    bot: Bot | None = None
+    seconds: float = 0.0
+    has_failed: bool = False  # reported once is enough
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
 
 class Brains:
@@ -71,34 +54,48 @@ class Brains:
         self.threads = threads if threads is not None else max((os.cpu_count() or 2) - 1, 1)
         self.seconds = seconds
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
-        self._bots: dict[tuple[str, int], Bot] = {}
+        self._minds: dict[tuple[str, int], Mind] = {}
         self._lock = threading.Lock()
         self.thinking = 0
 
-    def ask(self, room: str, table: TableFacts, think: Think) -> Future[tuple[str | None, int | None]]:
+    def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
+        mind = self._minds.get((room, think.seat))
+        if mind is None or think.fresh:
+            mind = self._minds[room, think.seat] = Mind()
+        mind.heard += think.events
+        mind.latest = think.job
         with self._lock:
             self.thinking += 1
-        return self._pool.submit(self._choose, room, table, think)
+        return self._pool.submit(self._choose, mind, len(mind.heard), table, think)
 
-    def _choose(self, room: str, table: TableFacts, think: Think) -> tuple[str | None, int | None]:
+    def _choose(self, mind: Mind, heard: int, table: TableFacts, think: Think) -> Choice:
         try:
-            return self._bot(room, table, think).choose(think.view, think.events, think.legal, think.now)
-        except Exception:  # a bot that fails must not stop the table: the room then plays what is open
-            self._bots.pop((room, think.seat), None)
-            return think.legal[0], None
+            with mind.lock:
+                if mind.latest != think.job:
+                    return None, None  # the table has gone on, and nobody waits for this
+                bot = self._bot(mind, table, think)
+                return bot.choose(think.view, mind.heard[:heard], think.legal, think.now)
+        except Exception as error:  # a bot that fails must not stop the table
+            if not mind.has_failed:
+                _report(error, table, think)
+            mind.bot, mind.has_failed = None, True
+            return play_on(think.legal)
         finally:
             with self._lock:
                 self.thinking -= 1
 
-    def _bot(self, room: str, table: TableFacts, think: Think) -> Bot:
-        key = (room, think.seat)
-        if think.fresh or key not in self._bots:
-            self._bots[key] = maker()(
-                think.temper, table.game, think.seat, seed=None, seconds=self.budget(), players=table.players,
-                options=table.options, components=table.components,
+    def _bot(self, mind: Mind, table: TableFacts, think: Think) -> Bot:
+        budget = self.budget()
+        if mind.bot is None or not 1 / REMAKE_AT < mind.seconds / budget < REMAKE_AT:
+            from mousehole.bots import make  # slow the first time: never on the event loop
+
+            mind.seconds = budget
+            mind.bot = make(
+                think.temper, table.game, think.seat, seconds=budget, players=table.players, options=table.options,
+                components=table.components,
             )  # fmt: skip
-        return self._bots[key]
+        return mind.bot
 
     def budget(self) -> float:
         """Seconds for a tiger's decision, fewer when more ask than there are threads."""
@@ -106,9 +103,23 @@ class Brains:
 
     def forget(self, room: str) -> None:
         """A room is gone."""
-        for key in [key for key in self._bots if key[0] == room]:
-            self._bots.pop(key, None)
+        for key in [key for key in self._minds if key[0] == room]:
+            del self._minds[key]
 
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_on(legal: Sequence[str]) -> Choice:
+    """Anything that is open; of reactions rather none."""
+    calm = [words for words in legal if words.split()[0] not in HASTY]
+    return (random.choice(calm), None) if calm else (None, None)
+
+
+def _report(error: Exception, table: TableFacts, think: Think) -> None:
+    """Log where a bot has failed, without the error's own words: they may quote what only its seat may see."""
+    where = "".join(traceback.format_tb(error.__traceback__))
+    logger.error(
+        "bot failed: %s, %s, seat %d: %s\n%s", table.game, think.temper, think.seat, type(error).__name__, where
+    )

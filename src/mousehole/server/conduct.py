@@ -141,10 +141,6 @@ class Conduct:
             int(self.floor.clock.read(now)),
         ))  # fmt: skip
 
-    def forget_minds(self) -> None:
-        """Whoever thinks for the bots has lost them: make them anew."""
-        self._minds = {}
-
     def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
         """A bot has decided; an answer to a question that no longer stands is dropped."""
         if self._jobs.pop(seat, None) != job or words is None:

@@ -139,7 +139,7 @@ class Lineup:
         """Take the earliest."""
         return heapq.heappop(self._heap)
 
-    def holds(self, person: int | None, input_id: str | None) -> bool:
+    def holds(self, person: int, input_id: str) -> bool:
         """Does that very input wait already?"""
         return any(held.id == input_id and held.person == person for held in self._heap)
 

@@ -52,8 +52,12 @@ class Think:
 
 @dataclass
 class Outcome:
-    """What a room wants done: entries on disk first, then messages sent; pings and questions to bots at once."""
+    """What a room wants done: entries on disk first, then messages sent; pings and questions to bots at once.
 
+    `n`: the number of the state that the entries lead to.
+    """
+
+    n: int = 0
     entries: list[AnyEntry] = field(default_factory=list)
     sends: list[Send] = field(default_factory=list)
     pings: list[Send] = field(default_factory=list)
@@ -95,6 +99,7 @@ class Floor:
         self.guests: dict[int, Guest] = {}
         self.clock = Clock(books.at)
         self.out = Outcome()
+        self.stored_n = books.n  # the latest state that is on disk, and may be spoken of
         self.away_since: dict[int, float] = {}
         self.reveal_show = float("-inf")  # the server's moment of the latest reveal
         self._legal: dict[int | str, list[str]] = {}
@@ -103,6 +108,7 @@ class Floor:
     def take_outcome(self) -> Outcome:
         """What is to be done now; the room forgets it."""
         out, self.out = self.out, Outcome()
+        out.n = self.books.n
         return out
 
     def enter(self, entry: AnyEntry) -> Step | None:

@@ -127,6 +127,7 @@ class Keeper:
         self._writing = None
 
     def _tell(self, out: Outcome) -> None:
+        self.room.stored(out.n)
         for send in out.sends:
             self._send(send)
         for connection in out.drops:

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from prometheus_client import CollectorRegistry, Counter, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector
+from collections import Counter
+from dataclasses import dataclass, field
 
 from mousehole.server.house import House
 
 
-class _Gauges(Collector):
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    def collect(self) -> Iterator[Metric]:
-        house = self._house
-        yield GaugeMetricFamily("mousehole_rooms", "Rooms in memory", len(house.keepers))
-        yield GaugeMetricFamily("mousehole_connections", "Open connections", house.connections)
-        yield GaugeMetricFamily("mousehole_bots_thinking", "Bots asked and not yet decided", house.brains.thinking)
-
-
+@dataclass
 class Metrics:
-    """Counters of one server."""
+    """Counters of one server; `turned_away` by the limit that did it."""
 
-    def __init__(self, house: House) -> None:
-        self.registry = CollectorRegistry()
-        self.registry.register(_Gauges(house))
-        self.messages = Counter("mousehole_messages", "Messages from clients", registry=self.registry)
-        self.bad_messages = Counter("mousehole_bad_messages", "Messages that make no sense", registry=self.registry)
-        self.frames = Counter("mousehole_frames", "Frames to clients", registry=self.registry)
-        self.rooms = Counter("mousehole_rooms_opened", "Rooms opened", registry=self.registry)
-        self.turned_away = Counter("mousehole_turned_away", "Refused by a limit", ["limit"], registry=self.registry)
+    house: House
+    messages: int = 0
+    bad_messages: int = 0
+    frames: int = 0
+    rooms: int = 0
+    turned_away: Counter[str] = field(default_factory=Counter)
 
     def text(self) -> bytes:
         """Everything, in Prometheus's own format."""
-        return generate_latest(self.registry)
+        from prometheus_client import CollectorRegistry, generate_latest  # slow to import, and a page needs none
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+        from prometheus_client.registry import Collector
+
+        turned_away = CounterMetricFamily("mousehole_turned_away", "Refused by a limit", labels=["limit"])
+        for limit, count in self.turned_away.items():
+            turned_away.add_metric([limit], count)
+        families: list[Metric] = [
+            GaugeMetricFamily("mousehole_rooms", "Rooms in memory", len(self.house.keepers)),
+            GaugeMetricFamily("mousehole_connections", "Open connections", self.house.connections),
+            GaugeMetricFamily("mousehole_bots_thinking", "Bots asked, not yet decided", self.house.brains.thinking),
+            CounterMetricFamily("mousehole_messages", "Messages from clients", self.messages),
+            CounterMetricFamily("mousehole_bad_messages", "Messages that make no sense", self.bad_messages),
+            CounterMetricFamily("mousehole_frames", "Frames to clients", self.frames),
+            CounterMetricFamily("mousehole_rooms_opened", "Rooms opened", self.rooms),
+            turned_away,
+        ]
+
+        class Families(Collector):
+            def collect(self) -> list[Metric]:
+                return families
+
+        registry = CollectorRegistry()
+        registry.register(Families())
+        return generate_latest(registry)

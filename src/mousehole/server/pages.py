@@ -20,7 +20,7 @@ class Pages(StaticFiles):
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
-            if error.status_code != 404 or "." in path.rpartition("/")[2] or path.startswith("api/"):
+            if error.status_code != 404 or "." in path.rpartition("/")[2] or "/api/" in scope["path"]:
                 raise
             response = await super().get_response("index.html", scope)
         response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"

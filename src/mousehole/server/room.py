@@ -53,6 +53,10 @@ class Room:
         """What is to be done now."""
         return self.floor.take_outcome()
 
+    def stored(self, n: int) -> None:
+        """Everything up to state number n is on disk."""
+        self.floor.stored_n = n
+
     # People
 
     def join(self, connection: int, hello: protocol.Hello, now: float) -> None:
@@ -107,16 +111,15 @@ class Room:
 
     def _input(self, guest: Guest, message: protocol.Input, now: float) -> None:
         """Play an input, now or in its turn. An id that was played is acknowledged again and never played twice."""
+        if self._has_heard(guest, message.id):
+            return
         found = self._seat_and_words(guest, message)
         if isinstance(found, str):
             self.telling.refuse(guest, found, message.id[: protocol.LONGEST_ID])
             return
         seat, words, claimed = found
         person = self.books.person_of(seat)
-        known = self.books.acknowledged.get(f"{person}/{message.id}")
-        if known is not None:
-            self.telling.ack(guest, message.id, *known)
-        elif self.books.state == "waiting":
+        if self.books.state == "waiting":
             self.telling.refuse(guest, "not_started", message.id)
         elif self.books.paused:
             self.telling.refuse(guest, "paused", message.id)
@@ -125,8 +128,18 @@ class Room:
                 self.conduct.play(f"{seat} {words}", now, guest, person, message.id)
             except Refused as refused:
                 self.telling.refuse(guest, refused, message.id)
-        elif not self.conduct.reactions.lineup.holds(person, message.id):
+        else:
             self.conduct.reactions.receive(guest, person, seat, words, claimed, message.id, now)
+
+    def _has_heard(self, guest: Guest, input_id: str) -> bool:
+        """Was it said before by one of the people at this screen (whoever's turn it is by now)? Then say so again."""
+        for person in guest.persons:
+            known = self.books.acknowledged.get(f"{person}/{input_id}")
+            if known is not None:
+                self.telling.ack(guest, input_id, *known)
+            if known is not None or self.conduct.reactions.lineup.holds(person, input_id):
+                return True
+        return False
 
     def _seat_and_words(self, guest: Guest, message: protocol.Input) -> tuple[int, str, float | None] | str:
         """The seat, the words without it and the claimed time; or the reason why there are none."""
@@ -196,7 +209,7 @@ class Room:
                 link = guest.link
                 number = link.next_ping(now)
                 ping = protocol.Ping(
-                    n=self.books.n, k=number, server=now, offset=link.offset, round_trip=link.round_trip
+                    n=self.floor.stored_n, k=number, server=now, offset=link.offset, round_trip=link.round_trip
                 )
                 self.floor.out.pings.append(Send(guest.connection, protocol.encode(ping), now))
 

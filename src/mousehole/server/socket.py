@@ -68,7 +68,7 @@ class SocketLine:
     async def _put(self, data: bytes) -> None:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
             await self._socket.send_text(data.decode())
-            self._metrics.frames.inc()
+            self._metrics.frames += 1
 
 
 class Reception:
@@ -84,7 +84,7 @@ class Reception:
         """Serve one socket until it is gone."""
         await socket.accept()
         if not self._let_in(address):
-            self._metrics.turned_away.labels("connections").inc()
+            self._metrics.turned_away["connections"] += 1
             await socket.close(TOO_MUCH)
             return
         try:
@@ -143,15 +143,15 @@ class Reception:
         bad = 0
         while True:
             data = await _receive(socket)
-            self._metrics.messages.inc()
+            self._metrics.messages += 1
             if not bucket.take(clock_ms() / 1000):
-                self._metrics.turned_away.labels("messages").inc()
+                self._metrics.turned_away["messages"] += 1
                 await socket.close(TOO_MUCH)
                 return
             try:
                 keeper.receive(connection, protocol.decode(data))
             except protocol.BadMessage:
-                self._metrics.bad_messages.inc()
+                self._metrics.bad_messages += 1
                 bad += 1
                 if bad > MOST_BAD:
                     await socket.close(BAD_MESSAGE)

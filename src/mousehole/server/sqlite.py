@@ -37,9 +37,9 @@ PUT_ROOM = (
 PUT_ENTRY = "INSERT INTO entries (room, number, body) VALUES (?, ?, ?)"
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     """A connection that commits only to disk."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_S, check_same_thread=False)
+    connection = sqlite3.connect(path, isolation_level=None, timeout=busy_s, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
@@ -66,8 +66,8 @@ class _Job:
 class SqliteStore:
     """The store on one machine."""
 
-    def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0) -> None:
-        self.path, self._max_pages, self._slow_s = path, max_pages, slow_ms / 1000
+    def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0, busy_s: float = BUSY_S) -> None:
+        self.path, self._max_pages, self._slow_s, self._busy_s = path, max_pages, slow_ms / 1000, busy_s
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -77,7 +77,7 @@ class SqliteStore:
         """Open or create the file and start the writer."""
         self._loop = asyncio.get_running_loop()
         try:
-            connection = connect(self.path)
+            connection = connect(self.path, self._busy_s)
             migrate(connection)
             if self._max_pages is not None:
                 connection.execute(f"PRAGMA max_page_count = {self._max_pages}")
@@ -179,7 +179,7 @@ class SqliteStore:
     def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """Read with a connection of its own, so that no commit waits for it."""
         try:
-            connection = sqlite3.connect(self.path, timeout=BUSY_S)
+            connection = sqlite3.connect(self.path, timeout=self._busy_s)
             try:
                 return connection.execute(query, values).fetchall()
             finally:

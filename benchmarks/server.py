@@ -1,0 +1,158 @@
+"""The server under load, beside boardgame.io in the same run: `python benchmarks/server.py --json FILE`.
+
+The load comes from a process of its own over loopback. Ours are real games (Bon Appétit! and Chop! Chop!), on disk
+before they are told; boardgame.io plays the smallest game there is, in memory. Besides moves a second, which depend on
+who else uses the machine, moves per CPU-second of the server process are given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+from server_load import OurTable, Tally, TheirTable
+
+from mousehole.server.chaos.process import ServerProcess
+
+PEER = Path(__file__).parent / "boardgame_io"
+GAMES = ("bon_appetit", "chop_chop")
+WARM_UP_S = 1.0
+
+
+# Looking at a process
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has spent so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_bytes(pid: int) -> int:
+    """What a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+# The load, in its own process
+
+
+async def _load(kind: str, port: int, pid: int, tables: list[Any], seconds: float, every_s: float) -> dict[str, Any]:
+    tally, chooser = Tally(), random.Random(1)
+    seated: list[Any] = [
+        OurTable(*table, tally, every_s, chooser) if kind == "ours" else TheirTable(table, tally) for table in tables
+    ]
+    before = memory_bytes(pid)
+    for table in seated:
+        await table.join(port)
+    held = memory_bytes(pid) - before
+    await asyncio.sleep(WARM_UP_S + every_s)
+    tally.is_counting, began, spent = True, time.perf_counter(), cpu_seconds(pid)
+    await asyncio.sleep(seconds)
+    took, spent = time.perf_counter() - began, cpu_seconds(pid) - spent
+    return {
+        "tables": len(tables), "moves": tally.moves, "moves_per_s": round(tally.moves / took, 1),
+        "moves_per_cpu_s": round(tally.moves / max(spent, 0.01), 1), "p50_ms": tally.share(0.5),
+        "p99_ms": tally.share(0.99), "memory_per_connection_kb": round(held / 1024 / max(1, 2 * len(tables)), 1),
+    }  # fmt: skip
+
+
+def _load_process(answer: Any, *given: Any) -> None:
+    import uvloop
+
+    answer.send(uvloop.run(_load(*given)))
+
+
+def load(*given: Any) -> dict[str, Any]:
+    """Run a load in a process of its own; what it has seen."""
+    context = get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_load_process, args=(there, *given), daemon=True)
+    process.start()
+    there.close()
+    try:
+        found: dict[str, Any] = here.recv()
+    finally:
+        process.join(5)
+        process.kill()
+    return found
+
+
+# Who is measured
+
+
+def ours(tables: int, seconds: float, moves_per_s: float = 0.0, tigers: int = 0) -> dict[str, Any]:
+    """Our server, durable; as fast as it goes, or at so many moves a second in all."""
+    with tempfile.TemporaryDirectory(prefix="mousehole-bench-") as folder, ServerProcess(Path(folder)) as server:
+        made = []
+        for number in range(tables):
+            asked: dict[str, Any] = {"game": GAMES[number % len(GAMES)], "players": 2, "pace": "instant"}
+            if number < tigers:
+                asked |= {"game": "chop_chop", "bots": ["tiger"], "pace": "normal"}
+            room = server.ask("POST", "/api/rooms", asked)
+            made.append((room["room"], [token for token in room["tokens"] if token]))
+        every_s = tables / moves_per_s if moves_per_s else 0.0
+        return load("ours", server.port, server.pid, made, seconds, every_s)
+
+
+def theirs(tables: int, seconds: float) -> dict[str, Any]:
+    """boardgame.io, in memory."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = subprocess.Popen(["node", str(PEER / "server.js"), str(port)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        while "ready" not in server.stdout.readline():
+            pass
+        matches = [f"match{number}" for number in range(tables)]
+        return load("theirs", port, server.pid, matches, seconds, 0.0)
+    finally:
+        server.kill()
+        server.wait()
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+def main() -> None:
+    """Measure and print one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of every measurement")
+    parser.add_argument("--tables", type=int, default=200, help="busy tables")
+    parser.add_argument("--paced-tables", type=int, default=500)
+    parser.add_argument("--moves", type=float, default=1000.0, help="moves a second at the paced tables")
+    parser.add_argument("--tigers", type=int, default=20, help="paced tables with a tiger, in a second run")
+    given = parser.parse_args()
+    figures: dict[str, Any] = {"machine": platform.processor() or platform.machine(), "cores": os.cpu_count()}
+    figures["load_before"] = os.getloadavg()
+    figures["busy"] = {"mousehole": ours(given.tables, given.seconds)}
+    if shutil.which("node") and (PEER / "node_modules").is_dir():
+        figures["busy"]["boardgame.io"] = theirs(given.tables, given.seconds)
+        mine, other = figures["busy"]["mousehole"], figures["busy"]["boardgame.io"]
+        for unit in ("moves_per_s", "moves_per_cpu_s"):
+            figures["busy"][f"ratio_{unit}"] = round(mine[unit] / max(other[unit], 0.1), 2)
+    figures["paced"] = ours(given.paced_tables, given.seconds, given.moves)
+    if given.tigers:
+        figures["paced_with_tigers"] = ours(given.paced_tables, given.seconds, given.moves, given.tigers)
+    text = json.dumps(figures, indent=1)
+    print(text)
+    if given.json is not None:
+        given.json.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

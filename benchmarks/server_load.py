@@ -1,0 +1,202 @@
+"""The load generator of `benchmarks/server.py`: plain sockets, so that it costs less than what it measures."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import random
+import struct
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+TEXT, PONG, PING = 0x1, 0xA, 0x9
+NO_MASK = b"\0\0\0\0"  # a key that changes nothing: lawful, and cheap
+
+
+class Wire(asyncio.Protocol):
+    """A WebSocket client that reads and writes whole text frames."""
+
+    def __init__(self, path: str, hear: Callable[[Wire, bytes], None]) -> None:
+        self._path, self._hear = path, hear
+        self._buffer = bytearray()
+        self.is_open = False
+        self.is_lost = False
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Shake hands."""
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._transport.write(
+            f"GET {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def connection_lost(self, _: Exception | None) -> None:
+        """Note it."""
+        self.is_lost = True
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames out of what has come."""
+        self._buffer += data
+        if not self.is_open:
+            end = self._buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            self.is_open = True
+            del self._buffer[: end + 4]
+        while (frame := self._frame()) is not None:
+            code, body = frame
+            if code == TEXT:
+                self._hear(self, body)
+            elif code == PING:
+                self._send(PONG, body)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 0x7F, 2
+        if size == 126:
+            start = 4
+            size = struct.unpack_from(">H", buffer, 2)[0] if len(buffer) >= start else len(buffer)
+        elif size == 127:
+            start = 10
+            size = struct.unpack_from(">Q", buffer, 2)[0] if len(buffer) >= start else len(buffer)
+        if len(buffer) < start + size:
+            return None
+        frame = buffer[0] & 0xF, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        return frame
+
+    def send(self, text: bytes) -> None:
+        """Send a text."""
+        self._send(TEXT, text)
+
+    def _send(self, code: int, body: bytes) -> None:
+        assert self._transport is not None
+        size = struct.pack(">B", 0x80 | len(body)) if len(body) < 126 else struct.pack(">BH", 0xFE, len(body))
+        self._transport.write(bytes([0x80 | code]) + size + NO_MASK + body)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.close()
+
+
+@dataclass
+class Tally:
+    """What a run has seen: inputs that came to the other player, and how long each took in milliseconds."""
+
+    is_counting: bool = False
+    moves: int = 0
+    waits: list[float] = field(default_factory=list)
+
+    def arrived(self, sent: float) -> None:
+        """An input has come to the other player."""
+        if self.is_counting:
+            self.moves += 1
+            self.waits.append((time.perf_counter() - sent) * 1000)
+
+    def share(self, part: float) -> float | None:
+        """A quantile of the waits."""
+        waits = sorted(self.waits)
+        return round(waits[min(int(len(waits) * part), len(waits) - 1)], 2) if waits else None
+
+
+class OurTable:
+    """Two people at one of our tables; each moves as soon as it may, or (`every_s`) at its own pace."""
+
+    def __init__(self, room: str, tokens: list[str], tally: Tally, every_s: float, chooser: random.Random) -> None:
+        self.room, self.tokens, self.tally, self.every_s, self._chooser = room, tokens, tally, every_s, chooser
+        self.sent, self._inputs = 0.0, 0
+        self._mover: Wire | None = None
+        self._next_at = 0.0
+        self.wires: list[Wire] = []
+
+    async def join(self, port: int) -> None:
+        """Sit down."""
+        loop = asyncio.get_running_loop()
+        for token in self.tokens:
+            _, wire = await loop.create_connection(lambda: Wire(f"/ws/{self.room}", self.hear), "127.0.0.1", port)
+            while not wire.is_open:
+                await asyncio.sleep(0.001)
+            self.wires.append(wire)
+            wire.send(json.dumps({"t": "hello", "token": token}).encode())
+
+    def hear(self, wire: Wire, data: bytes) -> None:
+        """Move when it is one's turn; begin anew when the game is over."""
+        kind = data[6:9]  # {"t":"eve…
+        if kind == b"eve":
+            if self.sent and wire is not self._mover:
+                self.tally.arrived(self.sent)
+                self.sent = 0.0
+            if b'"over":true' in data and wire is self.wires[0]:
+                wire.send(b'{"t":"rematch"}')
+        elif kind == b"leg" and b'"inputs":[]' not in data:
+            inputs = json.loads(data)["inputs"]
+            self._plan(lambda: self._move(wire, self._chooser.choice(inputs)))
+        elif kind == b"leg" and b'"go":true' in data:
+            self._plan(lambda: wire.send(b'{"t":"go"}'))
+
+    def _plan(self, act: Callable[[], None]) -> None:
+        if not self.every_s:
+            act()
+            return
+        now = time.perf_counter()
+        self._next_at = (
+            max(self._next_at + self.every_s, now) if self._next_at else now + random.random() * self.every_s
+        )
+        asyncio.get_running_loop().call_later(self._next_at - now, act)
+
+    def _move(self, wire: Wire, words: str) -> None:
+        self._inputs += 1
+        self._mover, self.sent = wire, time.perf_counter()
+        wire.send(b'{"t":"input","text":"%s","id":"%d"}' % (words.encode(), self._inputs))
+
+
+class TheirTable:
+    """Two people at a match of boardgame.io, in its own words (socket.io 4, namespace /count)."""
+
+    def __init__(self, match: str, tally: Tally) -> None:
+        self.match, self.tally = match, tally
+        self.sent = 0.0
+        self._mover: Wire | None = None
+        self._players: dict[Wire, str] = {}
+
+    async def join(self, port: int) -> None:
+        """Sit down, one after the other: the first makes the match."""
+        loop = asyncio.get_running_loop()
+        path = "/socket.io/?EIO=4&transport=websocket"
+        for player in ("0", "1"):
+            _, wire = await loop.create_connection(lambda: Wire(path, self.hear), "127.0.0.1", port)
+            self._players[wire] = player
+            await asyncio.sleep(0.005)
+
+    def hear(self, wire: Wire, data: bytes) -> None:
+        """Join when greeted, answer pings, move when it is one's turn."""
+        player = self._players.get(wire, "0")
+        if data[:1] == b"0":
+            wire.send(b"40/count,")
+        elif data[:1] == b"2":
+            wire.send(b"3")
+        elif data[:9] == b"40/count,":
+            wire.send(f'42/count,["sync","{self.match}","{player}",null,2]'.encode())
+        elif data[:18] == b'42/count,["update"':
+            if self.sent and wire is not self._mover:
+                self.tally.arrived(self.sent)
+                self.sent = 0.0
+            self._move_if_due(wire, player, json.loads(data[9:])[2])
+        elif data[:16] == b'42/count,["sync"':
+            self._move_if_due(wire, player, json.loads(data[9:])[2]["state"])
+
+    def _move_if_due(self, wire: Wire, player: str, state: dict[str, Any]) -> None:
+        if state["ctx"]["currentPlayer"] == player and (len(self._players) == 2):
+            action = {"type": "MAKE_MOVE", "payload": {"type": "add", "args": [], "playerID": player}}
+            self._mover, self.sent = wire, time.perf_counter()
+            message = ["update", action, state["_stateID"], self.match, player]
+            wire.send(b"42/count," + json.dumps(message).encode())

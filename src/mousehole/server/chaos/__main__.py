@@ -1,0 +1,86 @@
+"""`python -m mousehole.server.chaos`: all faults in one run, and a report of what they cost."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mousehole.server.chaos import disks, garbage, order
+from mousehole.server.chaos.kills import kill_again_and_again
+
+SOCKET_SHARE = 20  # one message of so many is sent over a real socket
+WATCH = (
+    "acknowledged_lost", "applied_twice", "told_and_lost", "rooms_not_resumed", "secrets_seen", "commits_lost_or_torn",
+    "told_too_early", "told_while_gone", "told_before_synced", "failures", "server_errors",
+)  # fmt: skip
+MUST_HOLD = ("clean_end", "played_on_after", "alive")
+
+Progress = Callable[[str, int, int], None]
+
+
+def run(folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone_s: float, show: Progress) -> Any:
+    """All faults, one after the other; a report by the name of the fault."""
+    return {
+        "kills": dataclasses.asdict(asyncio.run(kill_again_and_again(_sub(folder, "kills"), kills, seed, show))),
+        "wal_cut": asyncio.run(disks.cut_wal(_sub(folder, "wal"), cut_every, progress=show)),
+        "order": asyncio.run(order.trace(_sub(folder, "order"))),
+        "disk_full": asyncio.run(disks.fill_disk(_sub(folder, "full"))),
+        "disk_slow": asyncio.run(disks.slow_disk(_sub(folder, "slow"))),
+        "database_gone": asyncio.run(disks.lose_database(_sub(folder, "gone"), gone_s)),
+        "garbage": garbage.fuzz_rooms(messages, seed, show),
+        "garbage_over_sockets": garbage.fuzz_sockets(_sub(folder, "sockets"), messages // SOCKET_SHARE, seed),
+    }
+
+
+def _sub(folder: Path, name: str) -> Path:
+    sub = folder / name
+    sub.mkdir()
+    return sub
+
+
+def faults(report: dict[str, dict[str, Any]]) -> list[str]:
+    """Everything in a report that must not be."""
+    lost = [f"{name}.{key} = {part[key]}" for name, part in report.items() for key in WATCH if part.get(key)]
+    return lost + [f"{name}.{key}" for name, part in report.items() for key in MUST_HOLD if part.get(key) is False]
+
+
+def main(
+    kills: Annotated[int, typer.Option(min=0, help="How often the power fails.")] = 100,
+    seed: Annotated[int, typer.Option(help="Of the moments, the players and the garbage.")] = 1,
+    messages: Annotated[int, typer.Option(min=1, help="Garbage messages.")] = 100_000,
+    cut_every: Annotated[int, typer.Option(min=1, help="Cut the log at every so many-th byte of its end.")] = 1,
+    gone_s: Annotated[float, typer.Option(min=0.1, help="For how long the database is gone.")] = 10.0,
+    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the report there.")] = None,
+) -> None:
+    """Make everything fail that can, and count what was lost, played twice, or told to the wrong seat."""
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with (
+        tempfile.TemporaryDirectory(prefix="mousehole-chaos-") as folder,
+        Bar(transient=True, disable=not sys.stderr.isatty(), console=Console(stderr=True)) as bar,
+    ):
+        task = bar.add_task("chaos", total=1)
+        report = run(
+            Path(folder), kills, seed, messages, cut_every, gone_s,
+            lambda what, done, all_of: bar.update(task, description=what, completed=done, total=all_of),
+        )  # fmt: skip
+    found = faults(report)
+    text = json.dumps({"seed": seed, "faults": found, **report}, indent=1)
+    typer.echo(text)
+    if file is not None:
+        file.write_text(text + "\n", encoding="utf-8")
+    if found:
+        raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)

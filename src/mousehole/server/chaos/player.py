@@ -1,0 +1,137 @@
+"""A client that plays under faults: it comes back when the line breaks and sends again what was not acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+HASTY = ("slap", "call", "stop")
+HASTE = 0.2  # the share of reactions among what is open
+RETRY_S = 0.03
+QUIET_S = 1.0  # after which a table that waits is nudged
+
+
+@dataclass
+class Told:
+    """A view that a connection was sent, to be checked against the record afterwards."""
+
+    n: int
+    seat: int | None
+    own: frozenset[int]
+    view: str
+    events: str
+
+
+@dataclass
+class Player:
+    """The person (or, without a token, the spectator) of one connection."""
+
+    port: int
+    room: str
+    token: str | None
+    name: str
+    chooser: random.Random
+    think_s: float = 0.01
+    unacknowledged: dict[str, dict[str, Any]] = field(default_factory=dict)
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    told: list[Told] = field(default_factory=list)
+    most_n: int = 0
+    joined: int = 0
+    broken: list[str] = field(default_factory=list)
+    closed_with: list[int] = field(default_factory=list)
+    _seats: frozenset[int] = frozenset()
+    _open: dict[int, dict[str, Any]] = field(default_factory=dict)
+    _count: int = 0
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play until told to stop, whatever happens to the server."""
+        while not stop.is_set():
+            try:
+                async with connect(f"ws://127.0.0.1:{self.port}/ws/{self.room}", compression=None) as socket:
+                    await self._converse(socket, stop)
+            except WebSocketException as error:
+                code = getattr(getattr(error, "rcvd", None), "code", None)
+                if code is not None:
+                    self.closed_with.append(code)
+            except (OSError, TimeoutError, EOFError):
+                pass
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), RETRY_S)
+
+    async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
+        seen = self.most_n if self.chooser.random() < 0.5 else None
+        await socket.send(json.dumps({"t": "hello", "token": self.token, "n": seen}))
+        is_first = True
+        while not stop.is_set():
+            try:
+                frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET_S))
+            except TimeoutError:
+                await self._act_again(socket)
+                continue
+            if is_first and frame["t"] != "ping":
+                self._resume(frame)
+                is_first = False
+                for message in list(self.unacknowledged.values()):
+                    await socket.send(json.dumps(message))
+            await self._hear(socket, frame)
+
+    def _resume(self, frame: dict[str, Any]) -> None:
+        """The room is there again: it must know at least what it has told."""
+        self.joined += 1
+        if frame["t"] != "room":
+            self.broken.append(f"{self.room}: began with {frame['t']}")
+        elif frame["n"] < self.most_n:
+            self.broken.append(f"{self.room}: told state {self.most_n}, came back with {frame['n']}")
+
+    async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        self.most_n = max(self.most_n, frame["n"])
+        match frame["t"]:
+            case "room":
+                mine = [person for person in frame["people"] if person["person"] in frame["you"]]
+                self._seats = frozenset(seat for person in mine for seat in person["seats"])
+            case "view" | "events":
+                events = json.dumps(frame.get("events"), sort_keys=True)
+                view = json.dumps(frame["view"], sort_keys=True)
+                self.told.append(Told(frame["n"], frame["seat"], self._seats, view, events))
+                if frame["over"] and self.token is not None:
+                    await socket.send('{"t": "rematch"}')
+            case "ping":
+                await socket.send(json.dumps({"t": "pong", "k": frame["k"], "c": time.monotonic() * 1000}))
+            case "ack":
+                self.acknowledged[frame["id"]] = frame["n"]
+                self.unacknowledged.pop(frame["id"], None)
+            case "refused":
+                self.unacknowledged.pop(frame["id"], None)
+            case "legal":
+                self._open[frame["seat"]] = frame
+                await self._act(socket, frame)
+
+    async def _act_again(self, socket: ClientConnection) -> None:
+        """Nothing happens at the table: perhaps it is waiting for us."""
+        self.unacknowledged.clear()
+        for frame in self._open.values():
+            await self._act(socket, frame)
+
+    async def _act(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        """Do something that is open, now and then something hasty."""
+        if frame["go"]:
+            await socket.send('{"t": "go"}')
+        calm = [words for words in frame["inputs"] if words.split()[0] not in HASTY]
+        hasty = [words for words in frame["inputs"] if words.split()[0] in HASTY]
+        choices = hasty if hasty and self.chooser.random() < HASTE else calm
+        if not choices or len(self.unacknowledged) > 3:
+            return
+        await asyncio.sleep(self.chooser.random() * self.think_s)
+        self._count += 1
+        message = {"t": "input", "text": f"{frame['seat']} {self.chooser.choice(choices)}"}
+        message["id"] = f"{self.name}-{self._count}"
+        self.unacknowledged[message["id"]] = message
+        await socket.send(json.dumps(message))

@@ -1,0 +1,138 @@
+"""The short form of `make chaos`: everything fails once; nothing is lost, played twice, or told to the wrong seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from mousehole.server import entries as log
+from mousehole.server.books import Books
+from mousehole.server.chaos import disks, garbage, order
+from mousehole.server.chaos.__main__ import faults
+from mousehole.server.chaos.kills import Toll, check_room, kill_again_and_again
+from mousehole.server.chaos.player import Player, Told
+from mousehole.server.forms import NewRoom
+from mousehole.server.opening import open_room
+
+
+@pytest.mark.slow
+def test_kills_under_load_lose_nothing(tmp_path: Path) -> None:
+    toll = asyncio.run(kill_again_and_again(tmp_path, kills=3, seed=7))
+    assert toll.is_nothing, toll
+    assert toll.acknowledged > 10
+    assert toll.views_read > 100
+
+
+def test_log_cut_at_its_end_keeps_every_earlier_commit(tmp_path: Path) -> None:
+    found = asyncio.run(disks.cut_wal(tmp_path, every=211))
+    assert found["cuts"] > 50
+    assert found["commits_lost_or_torn"] == 0
+
+
+def test_sync_returns_before_the_acknowledgement_is_sent(tmp_path: Path) -> None:
+    found = asyncio.run(order.trace_by_hooks(tmp_path))
+    assert found["acknowledgements"] == order.INPUTS
+    assert found["told_before_synced"] == 0
+
+
+@pytest.mark.slow
+def test_kernel_says_so_too(tmp_path: Path) -> None:
+    found = asyncio.run(order.trace(tmp_path))
+    assert found["acknowledgements"] >= order.INPUTS
+    assert found["told_before_synced"] == 0
+
+
+def test_order_is_read_from_the_kernel_s_list() -> None:
+    ack, sync = 'write(9, "{\\"t\\":\\"ack\\"}", 12) = 12', "7 fdatasync(14)      = 0"
+    assert order.count_order([sync, ack, sync, ack])["told_before_synced"] == 0
+    assert order.count_order([sync, ack, ack, sync])["told_before_synced"] == 1
+    assert order.count_order(["7 fdatasync(14 <unfinished ...>", ack])["told_before_synced"] == 1
+    assert order.count_order(["7 <... fdatasync resumed>) = 0", ack])["told_before_synced"] == 0
+    assert order.count_order(["7 fdatasync(14) = -1 EIO", ack])["told_before_synced"] == 1
+
+
+def test_full_disk_loses_nothing_that_was_told(tmp_path: Path) -> None:
+    found = asyncio.run(disks.fill_disk(tmp_path))
+    assert found["acknowledged_before_full"] > 0
+    assert (found["acknowledged_lost"], found["played_on_after"]) == (0, True)
+
+
+def test_slow_disk_makes_nobody_hear_early_and_nobody_else_wait(tmp_path: Path) -> None:
+    found = asyncio.run(disks.slow_disk(tmp_path, slow_ms=60, inputs=4))
+    assert (found["told_too_early"], found["acknowledged_lost"]) == (0, 0)
+    assert found["loop_lag_median_ms"] < 30
+
+
+def test_database_that_is_gone_for_a_while_tells_nobody_anything(tmp_path: Path) -> None:
+    found = asyncio.run(disks.lose_database(tmp_path, seconds=0.8, busy_s=0.2))
+    assert (found["told_while_gone"], found["acknowledged_lost"], found["played_on_after"]) == (0, 0, True)
+    assert found["cut_off"] > 0
+
+
+def test_garbage_breaks_no_room() -> None:
+    found = garbage.fuzz_rooms(3_000, seed=3)
+    assert found["failures"] == 0, found["first_failures"]
+    assert found["message"] > 500
+
+
+@pytest.mark.slow
+def test_garbage_over_sockets_is_cut_off_and_others_are_served(tmp_path: Path) -> None:
+    found = garbage.fuzz_sockets(tmp_path, 300, seed=3)
+    assert (found["alive"], found["server_errors"]) == (True, 0)
+    assert found["closed_with"].get("4400", 0) > 0
+
+
+# The checks themselves must turn red
+
+
+def a_room() -> tuple[list[log.AnyEntry], Player]:
+    opened, _ = open_room(NewRoom("chop_chop", players=2))
+    player = Player(0, opened.room, "token", "p0", random.Random(1))
+    return [opened, log.Taken(0), log.Taken(1), log.Started()], player
+
+
+def test_check_finds_an_input_that_was_lost_or_played_twice() -> None:
+    opened, _ = open_room(NewRoom("bon_appetit", players=2))
+    player = Player(0, opened.room, "token", "p0", random.Random(1), acknowledged={"a": 1, "b": 2})
+    turn = Books.read([opened]).table.turn
+    entries: list[log.AnyEntry] = [opened, log.Started()]
+    entries += [log.Played(f"{seat} flip @0", "a", 0) for seat in (turn, 1 - turn)]
+    toll = Toll()
+    check_room(entries, [player], toll)
+    assert (toll.acknowledged_lost, toll.applied_twice) == (1, 1)
+
+
+def test_check_finds_what_was_told_and_is_no_more() -> None:
+    entries, player = a_room()
+    player.most_n = 5
+    toll = Toll()
+    check_room(entries, [player], toll)
+    assert toll.told_and_lost == 1
+
+
+def test_check_finds_a_view_of_another_seat() -> None:
+    opened, _ = open_room(NewRoom("mistigri", players=3))
+    player = Player(0, opened.room, "token", "p0", random.Random(1))
+    books = Books.read([opened])
+    views = [as_text(books.table.view(seat)) for seat in (0, 1)]
+    player.told = [
+        Told(0, 0, frozenset({0}), views[0], "null"),
+        Told(0, 1, frozenset({0}), views[1], "null"),  # a seat that is not theirs
+        Told(0, 0, frozenset({0}), views[1], "null"),  # another's view under their own seat
+    ]
+    toll = Toll()
+    check_room([opened], [player], toll)
+    assert (toll.views_read, toll.secrets_seen) == (3, 2)
+
+
+def as_text(view: object) -> str:
+    return json.dumps(view, sort_keys=True)
+
+
+def test_report_names_every_fault() -> None:
+    report = {"kills": {"acknowledged_lost": 2, "clean_end": False}, "garbage": {"failures": 0, "alive": True}}
+    assert faults(report) == ["kills.acknowledged_lost = 2", "kills.clean_end"]
