@@ -1,0 +1,124 @@
+"""The cells of a study: which set-ups answer a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from mousehole.bots.policy import policies
+from mousehole.engine.errors import BadOptions
+from mousehole.engine.options import Option
+from mousehole.games import load
+from mousehole.lab.kernel.customs import customs_of
+from mousehole.lab.setups import Setup, make_setup, thawed, with_component
+
+MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP = "main", "compare", "sensitivity", "luck", "sweep"
+PARTS = (MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP)
+SIDE_SHARE, FEWEST = 20, 1000  # a cell beside the main one has a twentieth of its games, and at least so many
+RIVALS = ("random", "cat")
+PEOPLE_RIVALS = ("kitten", "cat", "lynx", "tiger")
+DOUBLE = 2
+SOME = 4  # of an option that is 0 by default, a quarter of the highest value
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A set-up, how often it is played, and what it is in the study."""
+
+    part: str
+    setup: Setup
+    games: int
+    label: str = ""
+    value: str = ""
+
+
+def cells_of(
+    setup: Setup,
+    games: int,
+    parts: Sequence[str],
+    sweep: Mapping[str, Sequence[Any]],
+    side_games: int | None = None,
+) -> list[Cell]:
+    """The cells of the parts asked for; every one is a checked set-up."""
+    if games < 1:
+        raise BadOptions(f"games {games}: at least one")
+    side = side_games or min(games, max(FEWEST, games // SIDE_SHARE))
+    cells = [Cell(MAIN, setup, games)]
+    players = RIVALS if load(setup.game).rules.MOST_LEGAL > 1 else RIVALS[:1]  # where there is nothing to decide
+    if COMPARE in parts:
+        cells += [Cell(COMPARE, _all_play(setup, name), side, name) for name in players]
+    if SENSITIVITY in parts:
+        cells += [cell for name in players for cell in _sensitivity(_all_play(setup, name), side)]
+    if LUCK in parts:
+        cells += _luck(setup, side)
+    return cells + [Cell(SWEEP, changed, games, *words) for changed, words in _swept(setup, sweep)]
+
+
+def _all_play(setup: Setup, name: str) -> Setup:
+    return setup.with_bots([name] * setup.players)
+
+
+def _sensitivity(setup: Setup, games: int) -> Iterator[Cell]:
+    for option in load(setup.game).notation.OPTIONS:
+        now = dict(setup.options).get(option.name, option.default)
+        for value in others_of(option, now):
+            changed = setup.with_options(**{option.name: value})
+            yield Cell(SENSITIVITY, changed, games, option.name, typed(value))
+
+
+def others_of(option: Option, now: Any) -> list[Any]:
+    """What an option might be instead: every other word; half and twice a number."""
+    if option.type != "number":
+        return [value for value in option.range if value != now]
+    low, high = option.range
+    wanted = [now // DOUBLE, now * DOUBLE] if now else [high // SOME]
+    return sorted({min(max(value, low), high) for value in wanted} - {now})
+
+
+def typed(value: Any) -> str:
+    """A value as one types it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def rivals_of(setup: Setup) -> tuple[str, ...]:
+    """The players that are set against each other, the weakest first."""
+    game = load(setup.game)
+    if game.rules.TIMED:
+        return PEOPLE_RIVALS
+    known = policies(game)
+    different = {policy: name for name, policy in reversed(known.items())}
+    return tuple(name for name in known if name in different.values())
+
+
+def _luck(setup: Setup, games: int) -> Iterator[Cell]:
+    """One seat, or the last one's role, plays as one of the rivals and all others as another."""
+    rivals = rivals_of(setup)
+    if load(setup.game).rules.MOST_LEGAL == 1:
+        return
+    has_roles = customs_of(load(setup.game)).roles is not None
+    seats = [setup.players - 1] if has_roles else list(range(setup.players))
+    for one, others in product(rivals, rivals):
+        for seat in seats:
+            bots = [one if other == seat else others for other in range(setup.players)]
+            yield Cell(LUCK, setup.with_bots(bots), max(1, games // len(seats)), one, f"{others} {seat}")
+
+
+def _swept(setup: Setup, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Setup, tuple[str, str]]]:
+    for name, values in sweep.items():
+        for value in values:
+            yield changed_in(setup, name, value), (name, typed(value))
+
+
+def changed_in(setup: Setup, name: str, value: Any) -> Setup:
+    """The same set-up with one thing otherwise: the number of players, an option or a component (`tiles.c`)."""
+    players, options, components = setup.players, dict(setup.options), thawed(setup.components)
+    if name == "players":
+        players = value
+    elif "." in name:
+        components = with_component(components, name, value)
+    else:
+        options[name] = value
+    bots = setup.bots[0] if len(set(setup.bots)) == 1 else setup.bots
+    return make_setup(setup.game, players, bots, options, components, setup.seed, setup.detail)

@@ -1,0 +1,180 @@
+"""`mousehole lab`: what is typed, checked before the first game, and the one-screen summary."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from mousehole.engine.components import read_components
+from mousehole.engine.errors import BadOptions, MouseholeError
+from mousehole.games import load
+from mousehole.lab import archive
+from mousehole.lab.cells import PARTS, SWEEP, cells_of
+from mousehole.lab.engines import engine
+from mousehole.lab.setups import Setup, make_setup, with_component
+from mousehole.lab.study import Result, Study, carry_out
+
+ALL_PARTS = [part for part in PARTS if part != SWEEP]
+USER_ERROR, STOPPED = 2, 130
+ENGINES = ("auto", "cpu", "gpu")
+
+
+def lab(
+    game: Annotated[str, typer.Argument(help="bon_appetit, chop_chop, …")],
+    games: Annotated[str, typer.Option(help="How many games: 5000, 1e6, 2.5e7.")] = "1e5",
+    players: Annotated[int | None, typer.Option(help="How many play; the fewest, if not said.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="key=value, as `mousehole rules GAME` lists them.")] = None,
+    component: Annotated[list[str] | None, typer.Option(help="tiles.c=12, or a TOML file.")] = None,
+    bots: Annotated[str, typer.Option(help="One, or one a player: random, kitten, cat, lynx, tiger; 8y.")] = "random",
+    sweep: Annotated[list[str] | None, typer.Option(help="key=a,b,c: an option, a component, players.")] = None,
+    seed: Annotated[str, typer.Option(help="A number or a text.")] = "0",
+    out: Annotated[
+        Path | None, typer.Option(help="A folder for the report, the tables and what --resume needs.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="All figures as JSON on standard output.")] = False,
+    measure: Annotated[str, typer.Option(help="all, or wins: only wins and lengths, for speed.")] = "all",
+    quick: Annotated[bool, typer.Option(help="Only the games asked for: no sensitivity, no luck.")] = False,
+    side_games: Annotated[str | None, typer.Option(help="Games of each cell beside the main one.")] = None,
+    engine_name: Annotated[str, typer.Option("--engine", help="auto, cpu or gpu.")] = "auto",
+    cluster: Annotated[str | None, typer.Option(help="A Dask scheduler's address, or local.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Threads, or processes of a local cluster.")] = None,
+    resume: Annotated[bool, typer.Option(help="Go on with what lies in --out.")] = False,
+    handicap: Annotated[
+        str | None, typer.Option(help="Reaction games: 6y,20y: which head start makes them even.")
+    ] = None,
+) -> None:
+    """Play very many games and tell what they come to, with 95 % intervals and pictures."""
+    console = Console(stderr=True)
+    try:
+        setup = read_setup(game, players, option or [], component or [], bots, _number_or_text(seed), measure)
+        if handicap:
+            _even_out(setup, handicap, _count(games), as_json)
+            return
+        parts = [] if quick else ALL_PARTS
+        side = None if side_games is None else _count(side_games)
+        study = Study(setup, cells_of(setup, _count(games), parts, read_sweep(setup, sweep or []), side))
+        so_far = _so_far(study, out, resume)
+        with engine(_checked_engine(engine_name), cluster, workers) as chosen:
+            result = _played(console, study, chosen, out, so_far)
+    except MouseholeError as error:
+        console.print(str(error), style="red", markup=False, highlight=False)
+        raise typer.Exit(USER_ERROR) from None
+    _hand_over(result, out, as_json)
+    if not result.is_complete:
+        raise typer.Exit(STOPPED)
+
+
+def _hand_over(result: Result, out: Path | None, as_json: bool) -> None:
+    from mousehole.lab.summary import print_summary
+
+    if out is not None:
+        from mousehole.lab.report import write_report
+        from mousehole.lab.tables import write_tables
+
+        write_tables(result, out)
+        write_report(result, out / "report.html")
+    if as_json:
+        from mousehole.lab import tables
+
+        typer.echo(json.dumps(tables.as_json(result), indent=1))
+    else:
+        print_summary(Console(), result, out)
+
+
+def _played(console: Console, study: Study, chosen: Any, out: Path | None, so_far: Result | None) -> Result:
+    from mousehole.lab.progress import progress_of, say_how_long
+
+    say_how_long(console, study)
+    with progress_of(console, study, so_far) as tell:
+        return carry_out(study, chosen, out, so_far, tell)
+
+
+def _so_far(study: Study, out: Path | None, resume: bool) -> Result | None:
+    if not resume:
+        return None
+    if out is None:
+        raise BadOptions("--resume needs --out, the folder of the run to go on with")
+    return archive.load(out, study)
+
+
+def _even_out(setup: Setup, wanted: str, games: int, as_json: bool) -> None:
+    from mousehole.lab.handicap import even_head_start, tell_head_start
+
+    names = wanted.split(",")
+    found = even_head_start(setup, names, games)
+    if as_json:
+        typer.echo(json.dumps(found.as_json(), indent=1))
+    else:
+        tell_head_start(Console(), found)
+
+
+# Reading what was typed
+
+
+def read_setup(
+    game: str,
+    players: int | None,
+    options: Sequence[str],
+    components: Sequence[str],
+    bots: str,
+    seed: int | str,
+    detail: str = "all",
+) -> Setup:
+    """A checked set-up."""
+    rules = load(game)
+    chosen = dict(_option(rules, text) for text in options)
+    data: dict[str, Any] = {}
+    for text in components:
+        name, equals, value = text.partition("=")
+        data = with_component(data, name, _value(value)) if equals else read_components(Path(text))
+    return make_setup(game, players, bots.split(",") if "," in bots else bots, chosen, data or None, seed, detail)
+
+
+def read_sweep(setup: Setup, texts: Sequence[str]) -> dict[str, list[Any]]:
+    """What is swept over which values."""
+    rules, sweep = load(setup.game), dict[str, list[Any]]()
+    for text in texts:
+        name, equals, values = text.partition("=")
+        if not equals or not values:
+            raise BadOptions(f"--sweep {text}: write key=a,b,c")
+        is_option = "." not in name and name != "players"
+        sweep[name] = [_option(rules, f"{name}={v}")[1] if is_option else _value(v) for v in values.split(",")]
+    return sweep
+
+
+def _option(game: Any, text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    known = {option.name: option for option in game.notation.OPTIONS}
+    if not equals or name not in known:
+        raise BadOptions(f"option {text}: write key=value; this game has {', '.join(known)}")
+    return name, known[name].check(value if known[name].choices else _value(value))
+
+
+def _value(text: str) -> Any:
+    """A number, yes or no, a list in JSON, or a text."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return text
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"\d+(\.\d+)?([eE]\d+)?", text) or float(text) != int(float(text)) or float(text) < 1:
+        raise BadOptions(f"games {text}: a whole number such as 5000 or 1e6")
+    return int(float(text))
+
+
+def _number_or_text(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
+
+
+def _checked_engine(name: str) -> str:
+    if name not in ENGINES:
+        raise BadOptions(f"--engine {name}: there are {', '.join(ENGINES)}")
+    return name

@@ -1,0 +1,127 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The kernel for CUDA: a thread plays games one after the other in its own memory and adds them to shared totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda, types
+from numba.cuda.compiler import compile_ptx
+
+from mousehole.bots.people import PARTY
+from mousehole.engine.compile import register
+from mousehole.engine.cuda import HOPPER, IS_SIMULATOR, _compiling_for, _in_memory, words_of
+from mousehole.engine.events import LOG_ROWS, ROW
+from mousehole.engine.game import Game
+from mousehole.engine.random import key_of
+from mousehole.engine.rule import rule
+from mousehole.games import load
+from mousehole.lab.kernel.many import cast_array, make_whole_game, minds_of
+from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
+from mousehole.lab.kernel.watch import ALL, make_settle, tally_length
+from mousehole.lab.setups import PEOPLE, Setup
+
+THREADS_IN_BLOCK = 64
+MOST_THREADS = 1 << 18  # more than any GPU runs at once; each plays its share of the games
+COPIES = 32  # of the totals, so that few threads add to the same number at once
+
+
+@rule
+def add(numbers, place, number):
+    """Add in an array that many threads write to."""
+    cuda.atomic.add(numbers, place, number)
+
+
+@rule
+def peak(numbers, place, number):
+    """Keep the larger number in an array that many threads write to."""
+    cuda.atomic.max(numbers, place, number)
+
+
+def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> Callable[..., None]:
+    """Thread t of T plays games first + t, first + t + T … below first + games."""
+    whole_game, settle = make_whole_game(game, kind, names, detail), make_settle(game, add, peak, detail)
+    state_type, minds_type = _in_memory(game.rules.STATE), _in_memory(minds_of(game, kind))
+    (word, words), (mind_word, mind_words) = words_of(state_type), words_of(minds_type)
+    most_legal = game.rules.MOST_LEGAL
+    used, log_rows = tally_length(detail), LOG_ROWS if detail == ALL else 1
+    row_type, tally_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)  # rules and kinds are small
+
+    def play_games(box, cast, key_low, key_high, first, games, sums, peaks):
+        memory = cuda.local.array(words, word)
+        mind_memory = cuda.local.array(mind_words, mind_word)
+        actions = cuda.local.array(most_legal, np.int64)
+        weights = cuda.local.array(most_legal, np.int64)
+        room = cuda.local.array(most_legal, np.int64)
+        rng = cuda.local.array(2, np.int64)
+        rows = cuda.local.array((log_rows, ROW), row_type)
+        tally = cuda.local.array(used, tally_type)
+        copy = cuda.blockIdx.x % len(sums)
+        log = (rows, tally, room)
+        for game_number in range(cuda.grid(1), games, cuda.gridsize(1)):
+            for i in range(words):
+                memory[i] = 0
+            for i in range(mind_words):
+                mind_memory[i] = 0
+            for i in range(used):
+                tally[i] = 0
+            state, minds = memory.view(state_type)[0], mind_memory.view(minds_type)[0]
+            index = first + game_number
+            whole_game(state, box[0], cast, minds, actions, weights, rng, key_low, key_high, index, log)
+            settle(state, box[0], tally, index, sums[copy], peaks)
+
+    return play_games
+
+
+@cache
+def _kernel(game_id: str, kind: str, names: tuple[str, ...], detail: str) -> Callable[..., None]:
+    kernel = _make_kernel(load(game_id), kind, names, detail)
+    register(kernel)
+    return kernel
+
+
+@cache
+def _compiled(game_id: str, kind: str, names: tuple[str, ...], detail: str) -> Any:
+    return cuda.jit(_kernel(game_id, kind, names, detail))
+
+
+def is_available() -> bool:
+    """Is there a GPU, or its simulator?"""
+    return bool(IS_SIMULATOR or cuda.is_available())
+
+
+def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
+    """The kernel in NVIDIA's assembly for a compute capability; no GPU is needed."""
+    number, game = types.int64, load(setup.game)
+    cast = numba.from_dtype(PARTY)[::1] if setup.kind == PEOPLE else number[::1]
+    signature = (
+        numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number[:, ::1], number[::1],
+    )  # fmt: skip
+    with _compiling_for(cc):
+        code, _ = compile_ptx(_kernel(setup.game, setup.kind, setup.names, setup.detail), signature, cc=cc)
+    return str(code)
+
+
+def play(setup: Setup, first: int, games: int) -> Totals:
+    """The totals of games number `first` … of a set-up, on the GPU."""
+    box = np.zeros(1, _in_memory(load(setup.game).rules.BOX))
+    setup.box().store(box[0])
+    cast = _wide(cast_array(setup)) if setup.kind == PEOPLE else cast_array(setup)
+    sums = cuda.to_device(np.zeros((COPIES, LENGTH), np.int64))
+    peaks = cuda.to_device(np.zeros(len(PEAKS), np.int64))
+    blocks = -(-min(games, MOST_THREADS) // THREADS_IN_BLOCK)
+    launch = _compiled(setup.game, setup.kind, setup.names, setup.detail)[blocks, THREADS_IN_BLOCK]
+    launch(cuda.to_device(box), cuda.to_device(cast), *key_of(setup.seed), first, games, sums, peaks)
+    return Totals(sums.copy_to_host().sum(axis=0), peaks.copy_to_host())
+
+
+def _wide(party: Any) -> Any:
+    """A party as the kernel holds it."""
+    wide = np.zeros(1, _in_memory(PARTY))
+    for name in wide.dtype.names or ():
+        wide[name] = party[name]
+    return wide

@@ -1,0 +1,153 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+
+"""The kernel: games number first … of a seed, players in the seats, totals out. Compiled or not it gives the same.
+
+Glossary: a *cast* is who plays: nobody in particular (random play), policies by number, or a party of people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from mousehole.bots.crowd import STREAMS, make_people_game, seed_minds
+from mousehole.bots.people import PARTY, party_of
+from mousehole.bots.policy import make_policy_game, policies
+from mousehole.engine.drive import make_random_game
+from mousehole.engine.events import LOG_ROWS, ROW
+from mousehole.engine.game import Game
+from mousehole.engine.random import key_of, seed_stream
+from mousehole.engine.record import record
+from mousehole.engine.rule import rule
+from mousehole.games import load
+from mousehole.lab.kernel.totals import Totals
+from mousehole.lab.kernel.watch import ALL, TALLY, make_settle, tally_length, watched
+from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Setup, people_module
+
+NO_MINDS = record({"nothing": "i1"})
+
+
+@rule
+def add(numbers, place, number):
+    """Add in an array that nobody else writes to."""
+    numbers[place] += number
+
+
+@rule
+def peak(numbers, place, number):
+    """Keep the larger number in an array that nobody else writes to."""
+    if number > numbers[place]:
+        numbers[place] = number
+
+
+@cache
+def make_whole_game(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
+    """A function that seeds, sets up and plays one game of a cast: one signature for all casts."""
+    rules = watched(game, detail)
+    if kind == PEOPLE:
+        return _make_game_of_people(game, rules)
+    if kind == POLICIES:
+        policy_game = make_policy_game(rules, [policies(game)[name] for name in names])
+
+        @rule
+        def game_of_policies(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
+            seed_stream(rng, key_low, key_high, index)
+            policy_game(state, box, cast, actions, weights, rng, log)
+
+        return game_of_policies
+    random_game = make_random_game(rules)
+
+    @rule
+    def game_at_random(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
+        seed_stream(rng, key_low, key_high, index)
+        random_game(state, box, actions, weights, rng, log)
+
+    return game_at_random
+
+
+def _make_game_of_people(game: Game, rules: Any) -> Callable[..., Any]:
+    setup, people_game = rules.setup, make_people_game(rules, people_module(game))
+
+    @rule
+    def game_of_people(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
+        seed_stream(rng, key_low, key_high, index * STREAMS)
+        seed_minds(minds, box.seats, key_low, key_high, index)
+        setup(state, box, rng)
+        people_game(state, box, cast[0], minds, actions, weights, rng, log)
+
+    return game_of_people
+
+
+def make_many(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
+    """A function that plays games one after the other in the room of one and adds them up."""
+    whole_game, settle = make_whole_game(game, kind, names, detail), make_settle(game, add, peak, detail)
+    used = tally_length(detail)
+
+    def many(state, minds, blank, empty, box, cast, actions, weights, rng, key_low, key_high, first, games, rows, tally,
+             room, sums, peaks):  # fmt: skip
+        for index in range(first, first + games):
+            state[0] = blank[0]
+            minds[0] = empty[0]
+            for i in range(used):
+                tally[i] = 0
+            log = (rows, tally, room)
+            whole_game(state[0], box[0], cast, minds[0], actions, weights, rng, key_low, key_high, index, log)
+            settle(state[0], box[0], tally, index, sums, peaks)
+
+    return many
+
+
+def minds_of(game: Game, kind: str) -> np.dtype[Any]:
+    """The record of what the players keep in mind."""
+    minds: np.dtype[Any] = people_module(game).MINDS if kind == PEOPLE else NO_MINDS
+    return minds
+
+
+def cast_array(setup: Setup) -> Any:
+    """The cast as compiled code reads it."""
+    if setup.kind == PEOPLE:
+        party = np.zeros(1, PARTY)
+        party_of(setup.persons()).store(party[0])
+        return party
+    if setup.kind == RANDOM:
+        return np.zeros(1, np.int64)
+    return np.array([setup.names.index(name) for name in setup.seated()], np.int64)
+
+
+class Kernel:
+    """The compiled kernel of a game for a kind of cast."""
+
+    def __init__(self, game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> None:
+        from mousehole.engine.compile import jit  # heavy: only when bulk work is asked for
+
+        self.game, self.kind = game, kind
+        self._many = jit(make_many(game, kind, names, detail))
+
+    def play(self, setup: Setup, first: int, games: int) -> Totals:
+        """The totals of games number `first` …; safe in several threads at once."""
+        rules, totals = self.game.rules, Totals()
+        state, blank = np.zeros(1, rules.STATE), np.zeros(1, rules.STATE)
+        minds, empty = (np.zeros(1, minds_of(self.game, self.kind)) for _ in range(2))
+        box = np.zeros(1, rules.BOX)
+        setup.box().store(box[0])
+        actions, weights, room = (np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(3))
+        rows, tally, rng = np.zeros((LOG_ROWS, ROW), np.int64), np.zeros(TALLY, np.int64), np.zeros(2, np.int64)
+        self._many(
+            state, minds, blank, empty, box, cast_array(setup), actions, weights, rng, *key_of(setup.seed), first,
+            games, rows, tally, room, totals.sums, totals.peaks,
+        )  # fmt: skip
+        return totals
+
+
+@cache
+def kernel(game_id: str, kind: str, names: tuple[str, ...], detail: str = ALL) -> Kernel:
+    """The kernel for a cast, compiled at first use."""
+    return Kernel(load(game_id), kind, names, detail)
+
+
+def play(setup: Setup, first: int, games: int) -> Totals:
+    """The totals of games number `first` … of a set-up."""
+    return kernel(setup.game, setup.kind, setup.names, setup.detail).play(setup, first, games)

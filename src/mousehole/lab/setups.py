@@ -1,0 +1,172 @@
+"""A set-up: one way of playing a game very often. It is checked when it is made, and it travels to other processes.
+
+Glossary: *bots* are named by seat or once for all; in reaction games a bot is a person, by temper or by age (`6y`);
+`head_starts` are milliseconds that a player's every reaction is late by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from mousehole.bots.make import TEMPERS
+from mousehole.bots.people import TRAITS, Person, person_of_age, person_of_temper
+from mousehole.bots.policy import policies
+from mousehole.engine.errors import BadComponents, BadOptions
+from mousehole.engine.game import Game
+from mousehole.engine.options import resolve
+from mousehole.games import load
+
+RANDOM, POLICIES, PEOPLE, THINKERS = "random", "policies", "people", "thinkers"
+SLOW = ("lynx", "tiger")
+AGE = re.compile(r"(\d+(?:\.\d+)?)y")
+DETAILS = ("all", "wins")
+
+
+def people_module(game: Game) -> Any:
+    """The model of people for a reaction game."""
+    return import_module(f"mousehole.bots.{game.id}")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game, how many play it, by which rulings, with which box, and who they are."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...] = ()  # those that are not the default
+    components: Any = None  # corrections to the box: a frozen mapping
+    seed: int | str = 0
+    late_ms: tuple[int, ...] = ()
+    detail: str = "all"  # or `wins`: only wins and lengths, for speed
+
+    @property
+    def kind(self) -> str:
+        """What kind of cast the bots are."""
+        if all(bot == "random" for bot in self.bots):
+            return RANDOM
+        if load(self.game).rules.TIMED:
+            return PEOPLE
+        return THINKERS if any(bot in SLOW for bot in self.bots) else POLICIES
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that a kernel for these bots knows: all of them, as one kernel compiles faster than several."""
+        return tuple(policies(load(self.game))) if self.kind == POLICIES else ()
+
+    def seated(self) -> list[str]:
+        """The bot of each seat (Addi Cat's with two players has two seats a player)."""
+        notation, box = load(self.game).notation, self.box()
+        person = getattr(notation, "person", lambda _, seat: seat)
+        return [self.bots[person(box, seat)] for seat in range(notation.seats(box))]
+
+    def persons(self) -> list[Person]:
+        """The people of each seat of a reaction game."""
+        late = dict(zip(self.bots, self.late_ms, strict=False)) if self.late_ms else {}
+        return [_late(person_of(name), late.get(name, 0)) for name in self.seated()]
+
+    def box(self) -> Any:
+        """The box that this is played with."""
+        game = load(self.game)
+        data = game.components if self.components is None else game.corrected(thawed(self.components))
+        return game.box(self.players, resolve(game.notation.OPTIONS, dict(self.options)), data)
+
+    @cached_property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return int(load(self.game).notation.seats(self.box()))
+
+    def with_options(self, **changed: Any) -> Setup:
+        """The same with some options changed."""
+        return replace(self, options=tuple(sorted({**dict(self.options), **changed}.items())))
+
+    def with_bots(self, bots: Sequence[str]) -> Setup:
+        """The same with others in the seats."""
+        return replace(self, bots=tuple(bots))
+
+
+def make_setup(
+    game: str,
+    players: int | None = None,
+    bots: Sequence[str] | str = "random",
+    options: Mapping[str, Any] | None = None,
+    components: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+    detail: str = "all",
+) -> Setup:
+    """A set-up, or an error that says what is wrong with it: nothing bad comes up after the first game.
+
+    >>> make_setup("bon_appetit", players=3).bots
+    ('random', 'random', 'random')
+    """
+    rules = load(game)
+    counts = rules.notation.PLAYERS
+    players = counts[0] if players is None else players
+    if players not in counts:
+        raise BadOptions(f"players {players}: {game} is for {counts[0]} to {counts[-1]}")
+    names = [bots] * players if isinstance(bots, str) else list(bots)
+    names = names * players if len(names) == 1 else names
+    if len(names) != players:
+        raise BadOptions(f"bots {','.join(names)}: {len(names)} for {players} players; name one, or one a player")
+    resolved = resolve(rules.notation.OPTIONS, dict(options or {}))
+    changed = {o.name: resolved[o.name] for o in rules.notation.OPTIONS if resolved[o.name] != o.default}
+    setup = Setup(game, players, tuple(names), tuple(sorted(changed.items())), frozen(components), seed, detail=detail)
+    if detail not in DETAILS:
+        raise BadOptions(f"measure {detail!r}: there are {', '.join(DETAILS)}")
+    setup.box()
+    _check_bots(rules, setup)
+    return setup
+
+
+def _check_bots(game: Game, setup: Setup) -> None:
+    known = ["random", *TEMPERS]
+    for name in setup.bots:
+        if game.rules.TIMED and AGE.fullmatch(name):
+            person_of(name)
+        elif name not in known:
+            ages = ", or an age such as 8y" if game.rules.TIMED else ""
+            raise BadOptions(f"bot {name!r}: there are {', '.join(known)}{ages}")
+    if game.rules.TIMED and "random" in setup.bots and set(setup.bots) != {"random"}:
+        raise BadOptions(f"bots {','.join(setup.bots)}: in a reaction game all play at random or none does")
+
+
+def person_of(name: str) -> Person:
+    """The person that a bot's name stands for."""
+    age = AGE.fullmatch(name)
+    return person_of_age(float(age[1])) if age else person_of_temper(name)
+
+
+def _late(person: Person, ms: int) -> Person:
+    """The same person with every reaction so much later."""
+    traits = list(person.traits)
+    traits[TRAITS.index("mu")] += ms
+    return Person(person.name, tuple(traits))
+
+
+def frozen(data: Any) -> Any:
+    """A mapping as tuples that can be compared and hashed; None for an empty one."""
+    if isinstance(data, Mapping):
+        return ("table", tuple((name, frozen(value)) for name, value in sorted(data.items()))) if data else None
+    return ("list", tuple(frozen(item) for item in data)) if isinstance(data, list | tuple) else data
+
+
+def thawed(data: Any) -> Any:
+    """The mapping that was frozen."""
+    if isinstance(data, tuple) and data[0] == "table":
+        return {name: thawed(value) for name, value in data[1]}
+    return [thawed(item) for item in data[1]] if isinstance(data, tuple) else data
+
+
+def with_component(components: Mapping[str, Any] | None, path: str, value: Any) -> dict[str, Any]:
+    """Corrections to a box with one more: `tiles.c` is the entry `c` of the table `tiles`."""
+    table, _, rest = path.partition(".")
+    changed = dict(components or {})
+    if rest and not isinstance(changed.get(table, {}), Mapping):
+        raise BadComponents(f"component {path}: {table} is not a table")
+    changed[table] = with_component(changed.get(table), rest, value) if rest else value
+    return changed

@@ -1,0 +1,154 @@
+"""A study: all the cells that a question needs, played block by block, saved as they come, told as tables.
+
+Glossary: a *cell* is a set-up played so many times, in one *part* of the study: `main`, `compare` (the same with random
+players and with cats), `sensitivity` (every option otherwise, one at a time), `luck` (players against each other),
+`sweep`. All cells share their seeds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mousehole.lab import archive
+from mousehole.lab.cells import Cell, cells_of
+from mousehole.lab.engines import Block, Engine, engine
+from mousehole.lab.figures import Figure, figures_of
+from mousehole.lab.kernel.totals import Totals
+from mousehole.lab.setups import THINKERS, Setup, make_setup
+
+if TYPE_CHECKING:
+    import pyarrow
+
+FIRST_BLOCK, MOST_IN_BLOCK, GROWTH = 8, 1 << 24, 4
+BLOCK_SECONDS, SAVE_SECONDS = 0.4, 2.0
+
+
+@dataclass
+class Study:
+    """What is to be played."""
+
+    setup: Setup
+    cells: list[Cell]
+
+    @property
+    def games(self) -> int:
+        """Of all cells together."""
+        return sum(cell.games for cell in self.cells)
+
+
+@dataclass
+class Result:
+    """What was played so far, cell by cell."""
+
+    study: Study
+    totals: list[Totals]
+    done: list[list[tuple[int, int]]]  # for each cell the games that are in: first and number
+    seconds: float = 0.0
+    engine: str = ""
+    is_complete: bool = False
+    _figures: dict[int, tuple[int, list[Figure]]] = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        """How many games are in."""
+        return sum(totals.games for totals in self.totals)
+
+    def figures(self, number: int) -> list[Figure]:
+        """The figures of a cell."""
+        totals = self.totals[number]
+        if self._figures.get(number, (-1, []))[0] != totals.games:
+            self._figures[number] = (totals.games, figures_of(self.study.cells[number].setup, totals))
+        return self._figures[number][1]
+
+    def part(self, name: str) -> list[int]:
+        """The numbers of the cells of a part that have been played."""
+        return [i for i, cell in enumerate(self.study.cells) if cell.part == name and self.totals[i].games]
+
+    def tables(self) -> dict[str, pyarrow.Table]:
+        """All figures and histograms as pyarrow tables: `tables()["figures"].to_pandas()`."""
+        from mousehole.lab.tables import tables_of
+
+        return tables_of(self)
+
+
+def run(
+    game: str,
+    games: int = 100_000,
+    players: int | None = None,
+    *,
+    bots: Sequence[str] | str = "random",
+    options: Mapping[str, Any] | None = None,
+    components: Mapping[str, Any] | None = None,
+    sweep: Mapping[str, Sequence[Any]] | None = None,
+    seed: int | str = 0,
+    parts: Sequence[str] = ("main",),
+    cluster: str | None = None,
+    workers: int | None = None,
+) -> Result:
+    """Play very many games and tell what they come to.
+
+    >>> result = run("bon_appetit", games=100, players=2)  # doctest: +SKIP
+    >>> result.tables()["figures"].to_pandas()  # doctest: +SKIP
+    """
+    setup = make_setup(game, players, bots, options, components, seed)
+    study = Study(setup, cells_of(setup, games, parts, sweep or {}))
+    with engine("auto", cluster, workers) as chosen:
+        return carry_out(study, chosen)
+
+
+def carry_out(
+    study: Study,
+    chosen: Engine,
+    out: Path | None = None,
+    so_far: Result | None = None,
+    tell: Callable[[Result, Block], None] | None = None,
+) -> Result:
+    """Play what is missing of a study. Ctrl-C ends it early, with what there is."""
+    result = so_far or Result(study, [Totals() for _ in study.cells], [[] for _ in study.cells])
+    result.engine = chosen.name
+    pace = Pace(study, result)
+    begun, saved, before = time.monotonic(), time.monotonic(), result.seconds
+    try:
+        for block, totals, seconds in chosen.play(pace.blocks()):
+            result.totals[block.cell] += totals
+            result.done[block.cell] = archive.joined([*result.done[block.cell], (block.first, block.games)])
+            result.seconds = before + time.monotonic() - begun
+            pace.note(block, seconds)
+            if tell is not None:
+                tell(result, block)
+            if out is not None and time.monotonic() - saved > SAVE_SECONDS:
+                archive.save(out, result)
+                saved = time.monotonic()
+        result.is_complete = True
+    except KeyboardInterrupt:
+        pass
+    if out is not None:
+        archive.save(out, result)
+    return result
+
+
+class Pace:
+    """Cuts cells into blocks that take about half a second each, whatever the game and the machine."""
+
+    def __init__(self, study: Study, result: Result) -> None:
+        self._study, self._result = study, result
+        self._sizes = [1 if cell.setup.kind == THINKERS else FIRST_BLOCK for cell in study.cells]
+
+    def note(self, block: Block, seconds: float) -> None:
+        """Larger blocks where they are over too soon; the first ones may have waited for the compiler."""
+        if seconds < BLOCK_SECONDS and block.games >= self._sizes[block.cell]:
+            self._sizes[block.cell] = min(self._sizes[block.cell] * GROWTH, MOST_IN_BLOCK)
+
+    def blocks(self) -> Iterator[Block]:
+        """What is missing, cell by cell."""
+        for number, cell in enumerate(self._study.cells):
+            for first, end in archive.gaps(self._result.done[number], cell.games):
+                place = first
+                while place < end:
+                    games = min(self._sizes[number], end - place)
+                    yield Block(number, cell.setup, place, games)
+                    place += games

@@ -1,0 +1,155 @@
+"""Studies: their cells, going on after a stop, what is refused before the first game."""
+
+import json
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from mousehole.engine.errors import BadComponents, BadOptions, MouseholeError
+from mousehole.games import games, load
+from mousehole.lab import archive
+from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
+from mousehole.lab.commands import lab, read_setup
+from mousehole.lab.engines import Cores
+from mousehole.lab.report import html_of
+from mousehole.lab.setups import frozen, make_setup, thawed
+from mousehole.lab.study import Study, carry_out
+
+app = Typer()
+app.command()(lab)
+
+
+def invoke(*arguments):
+    return CliRunner().invoke(app, list(arguments))
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_option_of_the_ledger_is_played_otherwise(game):
+    cells = cells_of(make_setup(game), 10, PARTS, {})
+    named = {cell.label for cell in cells if cell.part == "sensitivity"}
+    assert named == {option.name for option in load(game).notation.OPTIONS}
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_an_option_might_be_instead_is_allowed(game):
+    for option in load(game).notation.OPTIONS:
+        others = others_of(option, option.default)
+        assert others
+        assert option.default not in others
+        assert all(option.check(value) == value for value in others)
+
+
+def test_components_are_frozen_and_thawed():
+    data = {"tiles": {"c": 12, "x": 6}, "dice": {"cat": [1, 2, 3]}}
+    assert thawed(frozen(data)) == data
+
+
+def test_a_component_may_be_swept():
+    setup = changed_in(make_setup("bon_appetit", players=4), "tokens.full", 5)
+    assert setup.box().tokens == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("bon_appetit", 9, [], [], "random"), BadOptions),
+        (("bon_appetit", 2, ["nothing=1"], [], "random"), BadOptions),
+        (("bon_appetit", 2, ["won_cards=sideways"], [], "random"), BadOptions),
+        (("bon_appetit", 2, [], ["tokens.small=0"], "random"), BadComponents),
+        (("bon_appetit", 2, [], ["tokens.huge=3"], "random"), BadComponents),
+        (("bon_appetit", 2, [], ["nowhere.toml"], "random"), BadComponents),
+        (("bon_appetit", 2, [], [], "dog"), BadOptions),
+        (("bon_appetit", 2, [], [], "cat,cat,cat"), BadOptions),
+        (("mamicatchmi", 2, [], [], "cat,random"), BadOptions),
+        (("mamicatchmi", 2, [], [], "2y,cat"), BadOptions),
+        (("chess", 2, [], [], "random"), MouseholeError),
+    ],
+)
+def test_nonsense_is_refused_before_the_first_game(arguments, error):
+    with pytest.raises(error):
+        read_setup(*arguments, seed=0)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("bon_appetit", "--games", "many"),
+        ("bon_appetit", "--games", "0"),
+        ("bon_appetit", "--sweep", "won_cards"),
+        ("bon_appetit", "--sweep", "won_cards=sideways"),
+        ("bon_appetit", "--engine", "steam"),
+        ("bon_appetit", "--resume"),
+        ("bon_appetit", "--handicap", "6y,20y"),
+    ],
+)
+def test_the_command_says_what_is_wrong(arguments):
+    result = invoke(*arguments)
+    assert result.exit_code == 2
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_spans_are_joined_and_gaps_found():
+    spans = archive.joined([(20, 5), (0, 10), (10, 3)])
+    assert spans == [(0, 13), (20, 5)]
+    assert list(archive.gaps(spans, 30)) == [(13, 20), (25, 30)]
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_a_run_that_was_stopped_goes_on_to_the_same_totals(tmp_path):
+    setup = make_setup("bon_appetit", players=2, seed=3)
+    whole = carry_out(Study(setup, cells_of(setup, 500, [], {})), Cores(2))
+
+    def stop(result, block):
+        if result.games > 100:
+            raise KeyboardInterrupt
+
+    study = Study(setup, cells_of(setup, 500, [], {}))
+    stopped = carry_out(study, Cores(2), tmp_path, tell=stop)
+    assert not stopped.is_complete
+    assert 100 < stopped.games < 500
+    again = carry_out(study, Cores(1), tmp_path, archive.load(tmp_path, study))
+    assert again.is_complete
+    assert again.totals == whole.totals
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_another_study_is_not_gone_on_with(tmp_path):
+    setup = make_setup("bon_appetit", players=2, seed=3)
+    carry_out(Study(setup, cells_of(setup, 20, [], {})), Cores(1), tmp_path)
+    other = make_setup("bon_appetit", players=2, seed=4)
+    with pytest.raises(BadOptions, match="another study"):
+        archive.load(tmp_path, Study(other, cells_of(other, 20, [], {})))
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_the_command_writes_a_report_tables_and_json(tmp_path):
+    result = invoke(
+        "bon_appetit", "--games", "200", "--players", "3", "--engine", "cpu", "--out", str(tmp_path), "--json",
+        "--sweep", "won_cards=face_up,face_down",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert data["complete"]
+    assert data["cells"][0]["games"] == 200
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert "http" not in page.replace("http-equiv", "")
+    for name in ("cells", "figures", "histograms"):
+        assert (tmp_path / f"{name}.parquet").exists()
+        assert (tmp_path / f"{name}.csv").exists()
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_tables_are_ready_for_pyarrow():
+    pyarrow = pytest.importorskip("pyarrow")
+    setup = make_setup("bon_appetit", players=2)
+    result = carry_out(Study(setup, cells_of(setup, 50, [], {})), Cores(1))
+    figures = result.tables()["figures"]
+    assert isinstance(figures, pyarrow.Table)
+    assert {"cell", "measure", "subject", "value", "low", "high"} == set(figures.column_names)
+    assert html_of(result).startswith("<!doctype html>")
