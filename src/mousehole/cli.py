@@ -25,7 +25,9 @@ from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.lab.commands import lab
 from mousehole.server.commands import app as server_commands
+from mousehole.server.commands import serve
 from mousehole.table.scenarios import Scenario, read_scenarios, run_scenario
 from mousehole.table.wander import wander
 from mousehole.table.words import rule_ids, rule_words, seat_name, what_happened
@@ -86,6 +88,7 @@ app = typer.Typer(
 )
 
 app.add_typer(server_commands)
+app.command()(lab)
 
 Lang = Literal["en", "it"]
 Viewer = int | Literal["all", "spectator"]
@@ -133,7 +136,7 @@ def _start(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        out.say(context.get_help())
+        serve(browser=True)  # a family that types one word wants to play
 
 
 # Which games there are

@@ -1,0 +1,91 @@
+import type { ClientMessage, ServerMessage } from "../protocol";
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+
+const GONE = new Set([4404, 4403, 4400]);
+const WAITS_MS = [250, 500, 1000, 2000, 4000];
+
+interface Ears {
+  hello(): ClientMessage;
+  heard(message: ServerMessage): void;
+  changed(line: Line): void;
+}
+
+/**
+ * A line to a room that heals by itself. Inputs carry ids and are sent again until they are acknowledged or refused;
+ * the server plays an id once.
+ */
+export class Connection {
+  /** This clock less the server's, in milliseconds. */
+  offset: number | null = null;
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, ClientMessage>();
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+
+  constructor(
+    private readonly room: string,
+    private readonly ears: Ears,
+  ) {
+    this.#open();
+  }
+
+  #open(): void {
+    this.ears.changed("connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.room}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#say(this.ears.hello());
+      for (const message of this.#pending.values()) this.#say(message);
+      this.ears.changed("open");
+    };
+    socket.onmessage = (frame) => this.#hear(JSON.parse(frame.data as string) as ServerMessage);
+    socket.onclose = (event) => this.#lost(event.code);
+  }
+
+  #lost(code: number): void {
+    if (this.#closed) return;
+    if (GONE.has(code)) {
+      this.ears.changed("gone");
+      return;
+    }
+    this.ears.changed("lost");
+    this.#timer = window.setTimeout(() => this.#open(), WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)]);
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.t === "ping") {
+      this.#say({ t: "pong", k: message.k, c: performance.now() });
+      if (message.offset !== null) this.offset = message.offset;
+      return;
+    }
+    if ((message.t === "ack" || message.t === "refused") && message.id !== null) this.#pending.delete(message.id);
+    this.ears.heard(message);
+  }
+
+  #say(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  send(message: ClientMessage): void {
+    if (message.t === "input") this.#pending.set(message.id, message);
+    this.#say(message);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close(1000);
+  }
+}
+
+let made = 0;
+const device = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+
+/** An id that no other input has. */
+export function newId(): string {
+  return `${device}-${++made}`;
+}

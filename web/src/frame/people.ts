@@ -1,0 +1,67 @@
+import type { Person, Temper } from "../protocol";
+import { COATS, type Coat } from "../art/coats";
+import { settings } from "./settings.svelte";
+import { t } from "./words.svelte";
+
+/** The first coats are for anybody; lynx and tiger tell a temper. */
+const PLAIN_COATS = 7;
+const BOT_COATS: Record<Temper, Coat[]> = {
+  kitten: ["snow", "calico", "siamese"],
+  cat: ["tabby", "smoke", "tuxedo", "ginger", "siamese", "calico"],
+  lynx: ["lynx"],
+  tiger: ["tiger"],
+};
+
+function isCoat(avatar: string): avatar is Coat {
+  return (COATS as readonly string[]).includes(avatar);
+}
+
+/** The cat that suits a person alone: the one chosen, else one by temper and place. */
+export function coatOf(person: Person): Coat {
+  if (person.temper === null && isCoat(person.avatar)) return person.avatar;
+  const suited = suitedTo(person);
+  return suited[person.person % suited.length]!;
+}
+
+function suitedTo(person: Person): readonly Coat[] {
+  return person.temper === null ? COATS.slice(0, PLAIN_COATS) : BOT_COATS[person.temper];
+}
+
+/** The cats that stand for people at one table: no two alike while there are enough. */
+export function coatsOf(people: readonly Person[]): Coat[] {
+  const used = new Set(people.filter((person) => person.temper === null && isCoat(person.avatar)).map(coatOf));
+  return people.map((person) => {
+    const wanted = coatOf(person);
+    if (person.avatar === wanted && person.temper === null) return wanted;
+    const coat = used.has(wanted) ? (suitedTo(person).find((each) => !used.has(each)) ?? wanted) : wanted;
+    used.add(coat);
+    return coat;
+  });
+}
+
+export function namesOf(people: readonly Person[], seats: number): string[] {
+  const names: string[] = Array<string>(seats).fill("");
+  for (const person of people)
+    for (const seat of person.seats) names[seat] = person.name || t("place-name", { number: person.person + 1 });
+  return names;
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+/** So many different names, as the language has them for cats. */
+export function someNames(count: number, except: string): string[] {
+  const names = t("cat-names").split(",").map((name) => name.trim());
+  return shuffled(names.filter((name) => name !== except)).slice(0, count);
+}
+
+/** One's own name and cat; given at random the first time. */
+export function myself(): { name: string; avatar: Coat } {
+  if (!settings.get("name")) settings.set("name", someNames(1, "")[0]!);
+  if (!isCoat(settings.get("avatar"))) settings.set("avatar", shuffled(COATS.slice(0, PLAIN_COATS))[0]!);
+  return { name: settings.get("name"), avatar: settings.get("avatar") as Coat };
+}

@@ -1,0 +1,73 @@
+import type { Lang } from "../protocol";
+import { keep, recall } from "./kept";
+
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+export type TextSize = "normal" | "large" | "huge";
+
+interface Choices {
+  lang: Lang;
+  sound: boolean;
+  motion: Motion;
+  theme: Theme;
+  text: TextSize;
+  name: string;
+  avatar: string;
+}
+
+function browserLang(): Lang {
+  return navigator.languages.some((tag) => tag.toLowerCase().startsWith("it")) &&
+    !(navigator.language ?? "").toLowerCase().startsWith("en")
+    ? "it"
+    : "en";
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+/** What a person has chosen, kept on the device. */
+class Settings {
+  #choices = $state<Choices>({
+    lang: browserLang(),
+    sound: true,
+    motion: "auto",
+    theme: "auto",
+    text: "normal",
+    name: "",
+    avatar: "",
+    ...recall<Partial<Choices>>("settings", {}),
+  });
+  #calm = $state(calm.matches);
+  #night = $state(night.matches);
+
+  constructor() {
+    calm.addEventListener("change", () => (this.#calm = calm.matches));
+    night.addEventListener("change", () => (this.#night = night.matches));
+  }
+
+  get<K extends keyof Choices>(name: K): Choices[K] {
+    return this.#choices[name];
+  }
+
+  set<K extends keyof Choices>(name: K, value: Choices[K]): void {
+    this.#choices[name] = value;
+    keep("settings", this.#choices);
+  }
+
+  /** Should things jump instead of travelling? */
+  get still(): boolean {
+    const { motion } = this.#choices;
+    return motion === "reduced" || (motion === "auto" && this.#calm);
+  }
+
+  /** Write what concerns the whole page onto its root element. */
+  dress(root: HTMLElement): void {
+    const { lang, theme, text } = this.#choices;
+    root.lang = lang;
+    root.dataset.theme = theme === "auto" ? (this.#night ? "dark" : "light") : theme;
+    root.dataset.text = text;
+    root.dataset.still = String(this.still);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,109 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+import type { GameEvent, Lang } from "../protocol";
+import en from "../words/en.ftl?raw";
+import it from "../words/it.ftl?raw";
+import { settings } from "./settings.svelte";
+
+/** Catalogues of the rules, the same files that the server reads. */
+const catalogues = import.meta.glob<string>("../../../src/mousehole/games/*/*.ftl", { query: "?raw", import: "default" });
+const shared = import.meta.glob<string>(["../../../src/mousehole/table/*.ftl", "../../../src/mousehole/server/words/*.ftl"], {
+  query: "?raw",
+  import: "default",
+});
+
+type Values = Record<string, FluentVariable>;
+
+function bundleOf(lang: Lang, ...texts: string[]): FluentBundle {
+  const bundle = new FluentBundle(lang, { useIsolating: false });
+  for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  return bundle;
+}
+
+function say(bundle: FluentBundle, key: string, values?: Values): string | null {
+  const pattern = bundle.getMessage(key)?.value;
+  return pattern ? bundle.formatPattern(pattern, values, []) : null;
+}
+
+const page: Record<Lang, FluentBundle> = { en: bundleOf("en", en), it: bundleOf("it", it) };
+
+/** A sentence of the page's own catalogue, in the language chosen now. */
+export function t(key: string, values?: Values): string {
+  return say(page[settings.get("lang")], key, values) ?? key;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Which vocabulary a field of an event is written in: `seat`, or the prefix of its names in the catalogue. */
+export type Vocabulary = Record<string, string>;
+
+/** The words of one game in both languages: rules, events, refusals. */
+export class GameWords {
+  readonly #bundles: Record<Lang, FluentBundle>;
+  readonly #ids: string[];
+
+  private constructor(bundles: Record<Lang, FluentBundle>, ids: string[]) {
+    this.#bundles = bundles;
+    this.#ids = ids;
+  }
+
+  static async load(game: string): Promise<GameWords> {
+    const read = async (lang: Lang) => {
+      const of = (folder: string) => shared[`../../../src/mousehole/${folder}/${lang}.ftl`]?.() ?? "";
+      return Promise.all([of("server/words"), of("table"), catalogues[`../../../src/mousehole/games/${game}/${lang}.ftl`]?.() ?? ""]);
+    };
+    const [english, italian] = await Promise.all([read("en"), read("it")]);
+    const ids = [...english[2].matchAll(/^([A-Z]{2}-G?\d+) =/gm)].map((found) => found[1]!);
+    return new GameWords({ en: bundleOf("en", ...english), it: bundleOf("it", ...italian) }, ids);
+  }
+
+  get(key: string, values?: Values): string | null {
+    return say(this.#bundles[settings.get("lang")], key, values);
+  }
+
+  /** Every rule and ruling, in the order of the book. */
+  get rules(): { id: string; words: string }[] {
+    return this.#ids.map((id) => ({ id, words: this.rule(id) }));
+  }
+
+  rule(id: string): string {
+    return this.get(id) ?? "";
+  }
+
+  refusal(reason: string, otherwise: string): string {
+    return this.get(`refused-${reason}`) ?? this.get(reason) ?? otherwise;
+  }
+
+  /** An event in words, without its reason. */
+  event(event: GameEvent, vocabulary: Vocabulary, names: readonly string[]): string {
+    const values: Values = {};
+    for (const field of new Set([...Object.keys(event), ...Object.keys(vocabulary)])) {
+      const value = event[field]; // what this seat may not see is not there
+      values[field] = this.#value(value, field === "seat" ? "seat" : vocabulary[field], names);
+      if (Array.isArray(value)) values[`${field}-count`] = value.length;
+    }
+    return capital(this.get(`event-${event.kind}`, values) ?? event.kind);
+  }
+
+  #value(value: unknown, vocabulary: string | undefined, names: readonly string[]): string | number {
+    if (value === null || value === undefined) return this.get("unseen") ?? "";
+    if (Array.isArray(value)) return this.#listed(value.map((item) => String(this.#value(item, vocabulary, names))));
+    if (vocabulary === "seat") return this.seat(value as number, names);
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (vocabulary) return this.get(`${vocabulary}-${value}`) ?? String(value);
+    return typeof value === "number" ? value : String(value);
+  }
+
+  seat(seat: number, names: readonly string[]): string {
+    if (seat < 0) return this.get("nobody") ?? "";
+    return names[seat] || (this.get("seat", { number: String(seat) }) ?? "");
+  }
+
+  #listed(items: string[]): string {
+    const last = items.pop();
+    if (last === undefined) return this.get("nobody") ?? "";
+    return items.length ? (this.get("list", { first: items.join(", "), last }) ?? "") : last;
+  }
+}

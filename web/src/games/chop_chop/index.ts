@@ -1,0 +1,33 @@
+import { t } from "../../frame/words.svelte";
+import type { GameModule } from "../module";
+import { CAUGHT, setUp, show, type Scene } from "./scene";
+import Table from "./Table.svelte";
+
+const module: GameModule<Scene> = {
+  Table,
+  vocabulary: { piece: "piece", tile: "tile", winner: "winner", winners: "seat", square: "square", frm: "square", to: "square" },
+  setUp,
+  show,
+  counted: "story-hunt",
+  hint: (table) => {
+    const { phase, roll } = table.scene as Scene;
+    if (phase === "move" && table.turn === (table.info?.players ?? 0) - 1) return t("cc-phase-move-cat");
+    return t(`cc-phase-${phase}`, { n: roll });
+  },
+  curves: (view) => [
+    {
+      label: t("cc-cheeses"),
+      colour: "var(--curve-2)",
+      last: view.won as number,
+      change: (event) => (event.kind === "won" ? 1 : 0),
+    },
+    {
+      label: t("cc-mice-caught"),
+      colour: "var(--curve-0)",
+      last: (view.mice as string[]).filter((square) => square === CAUGHT).length,
+      change: (event) => (event.kind === "caught" ? 1 : 0),
+    },
+  ],
+};
+
+export default module as GameModule;

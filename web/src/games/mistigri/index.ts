@@ -1,0 +1,26 @@
+import type { GameModule } from "../module";
+import { hint } from "./hint";
+import { setUp, type Scene } from "./scene";
+import { show } from "./showings";
+import Table from "./Table.svelte";
+
+const module: GameModule<Scene> = {
+  Table,
+  vocabulary: {
+    card: "card", cards: "card", gave: "card", took: "card", from: "seat", to: "seat", seats: "seat", winners: "seat",
+    pair: "pair", reason: "end",
+  }, // prettier-ignore
+  setUp,
+  show,
+  hint,
+  counted: "story-points",
+  curves: (view, table) =>
+    (view.scores as number[]).map((last, seat) => ({
+      label: table.names[seat] ?? "",
+      colour: `var(--curve-${seat})`,
+      last,
+      change: (event) => (event.kind === "penalty" && event.seat === seat ? (event.points as number) : 0),
+    })),
+};
+
+export default module as GameModule;

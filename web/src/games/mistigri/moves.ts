@@ -1,0 +1,32 @@
+/** What may be done now, as the server lists it, taken apart for the fingers. Nothing is judged here. */
+
+export interface Move {
+  text: string;
+  verb: string;
+  /** The cards it names, in the order of the words. */
+  cards: string[];
+  /** The seat it names, or −1. */
+  seat: number;
+}
+
+export function movesOf(inputs: readonly string[]): Move[] {
+  return inputs.map((text) => {
+    const [verb = "", ...words] = text.split(" ");
+    const seat = verb === "give" ? Number(words[1]) : -1;
+    return { text, verb, cards: seat < 0 ? words : words.slice(0, 1), seat };
+  });
+}
+
+const ofVerb = (moves: readonly Move[], verb: string) => moves.filter((move) => move.verb === verb);
+
+/** The move that lays down these two, in either order. */
+export function discarding(moves: readonly Move[], a: string, b: string): Move | undefined {
+  return ofVerb(moves, "discard").find(({ cards: [c, d] }) => (c === a && d === b) || (c === b && d === a));
+}
+
+/** May this card of the hand be the first half of something? */
+export function startsWith(moves: readonly Move[], code: string): boolean {
+  return moves.some(({ verb, cards }) =>
+    verb === "discard" ? cards.includes(code) : (verb === "give" || verb === "swap") && cards[0] === code,
+  );
+}

@@ -1,0 +1,66 @@
+# What the table of Mistigri says, besides the words of the rules.
+hand = Your hand
+card-yours = { $card }, yours
+card-chosen = { $card }, chosen
+card-back = A card of { $name }, number { $number }: draw it
+seat-of = { $name }: { $cards ->
+    [0] no cards left
+    [one] one card
+   *[other] { $cards } cards
+ }, { $points ->
+    [0] no penalty points
+    [one] one penalty point
+   *[other] { $points } penalty points
+ }, { $help ->
+    [down] help card face down
+   *[up] help card face up
+ }
+give-to = Give { $card } to { $name }
+pile-of = { $cards ->
+    [0] The discard pile is empty
+    [one] One card on the discard pile: look at it
+   *[other] { $cards } cards on the discard pile: look through them
+ }
+pile-open = The discard pile, spread open
+pile-close = Close the pile
+arrow-1 = The arrow points clockwise
+arrow--1 = The arrow points counter-clockwise
+pair-laid = { $name } has laid down { $first } and { $second }
+all-ways = All that you can do, one by one
+pass = Passo
+stop = No more pairs
+miaow = Miaoooo!
+draw-now = { $draws ->
+    [one] Take one of { $name }'s cards
+   *[other] Take { $draws } of { $name }'s cards
+ }
+draw-chosen = { $name } has a card ready for you
+discard-now = Lay down two cats that match, or say Passo
+extra-now = One more pair?
+choice-now = This trick, or turn the arrow?
+pick-now = Which card shall the next one draw?
+give-now = Choose a card and whom you give it to
+swap-now = Throw one of yours away and take one from the pile
+swap-give = Throw one of yours away
+swap-take = … and take one from the pile
+five-now = A card from the pile for { $name }
+five-you = And one from the pile for you
+effect-1 = All the other 1s go too
+effect-2 = Choose what the next one draws
+effect-3 = Swap a card with the pile
+effect-4 = Give a card away
+effect-5 = A card from the pile for everybody
+effect-6 = Another pair!
+effect-7 = The next one draws two
+effect-8 = The next one draws three
+reverse = Turn the arrow
+void = Nothing happens
+way-discard = Lay down { $first } and { $second }
+way-swap = Throw away { $first } and take { $second }
+way-pick = Let the next one draw { $first }
+way-take = Take { $first }
+round-over = End of the round
+round-points = +{ $points }
+round-total = { $points } in all
+spared = Out in time!
+deck = Cards still to deal

@@ -1,0 +1,60 @@
+import type { Component } from "svelte";
+
+import type { Stage } from "../frame/stage";
+import type { TableStore } from "../frame/table.svelte";
+import type { Vocabulary } from "../frame/words.svelte";
+import type { GameEvent, View } from "../protocol";
+
+/** A curve of the end screen: a value that events raise and lower. */
+export interface Curve {
+  label: string;
+  colour: string;
+  /** Its value in the last view. */
+  last: number;
+  /** By how much an event changed it. */
+  change(event: GameEvent): number;
+}
+
+/**
+ * What a game's folder gives from its `index.ts`. A scene is what the table draws: made from a view, changed event by
+ * event, and set right by the view that comes with the events. Nothing here decides what may be done.
+ */
+export interface GameModule<Scene = unknown> {
+  Table: Component<{ table: TableStore }>;
+  vocabulary: Vocabulary;
+  setUp(view: View, before: Scene | null, table: TableStore): Scene;
+  show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
+  curves(view: View, table: TableStore): Curve[];
+  /** What the one in turn is to do now, in words. */
+  hint?(table: TableStore): string;
+  /** What the curves count, as a key of the page's catalogue. */
+  counted: string;
+}
+
+/** What a game's folder gives from its `lobby.ts`; loaded with the page, so it is small. */
+export interface LobbyFacts {
+  /** The little picture. */
+  Scene: Component;
+  /** How many sit down with one tap. */
+  players: number;
+  /** What a seat plays, as a key of the page's catalogue, where seats differ. */
+  role?(seat: number, players: number): string;
+}
+
+const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
+const lobbies = import.meta.glob<{ default: LobbyFacts }>("./*/lobby.ts", { eager: true });
+
+export function hasTable(game: string): boolean {
+  return `./${game}/index.ts` in modules;
+}
+
+export async function loadModule(game: string): Promise<GameModule> {
+  const load = modules[`./${game}/index.ts`];
+  if (!load) throw new Error(`web/src/games/${game} has no index.ts`);
+  return (await load()).default;
+}
+
+/** What the lobby shows of a game. */
+export function lobbyOf(game: string): LobbyFacts | undefined {
+  return lobbies[`./${game}/lobby.ts`]?.default;
+}

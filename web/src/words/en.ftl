@@ -1,0 +1,172 @@
+# The page's own words.
+mousehole = Mousehole
+tagline = Five cat-and-mouse games at one kitchen table
+play = Play
+play-now = Play { $game } now, against cats
+more-ways = More ways to play { $game }
+coming = Coming soon
+back-to-lobby = Back to all games
+continue = Your unfinished tables
+continue-yours = your turn
+cat-names = Amaretto, Basil, Biscuit, Caramel, Cinnamon, Cocoa, Clementine, Figaro, Ginger, Hazel, Jasper, Lilac, Maple, Minou, Muffin, Nutmeg, Olive, Pepper, Pickle, Pumpkin, Saffron, Sesame, Tango, Whiskers
+place-name = Cat { $number }
+loading = One moment …
+no-server = The kitchen is dark: the server does not answer. Trying again …
+
+## Setting a table
+set-up = Set the table
+how-many = How many play?
+who-plays = Who sits here?
+seat-me = Me
+seat-person = Somebody else
+seat-role-mice = Mice
+seat-role-cat = Cat
+temper-kitten = Kitten
+temper-cat = Cat
+temper-lynx = Lynx
+temper-tiger = Tiger
+where = Where do people play?
+where-screen = All on this screen
+where-link = Each on their own, by link
+rules-and-variants = Variants
+yes = Yes
+no = No
+lay-the-table = Sit down
+your-name = Your name
+your-cat = Your cat
+coat-ginger = ginger
+coat-tabby = tabby
+coat-tuxedo = tuxedo
+coat-snow = snow white
+coat-siamese = siamese
+coat-calico = calico
+coat-smoke = smoky blue
+coat-lynx = lynx
+coat-tiger = tiger
+number-from-to = { $low } to { $high }
+
+## A room
+waiting = Waiting for the others
+invite = Send this link, or let them scan the picture:
+copy-link = Copy the link
+copied = Copied
+qr = A picture of the link, to scan with a phone
+sit-here = Sit here
+free-place = A free place
+start-with-bots = Start now, cats take the free places
+room-gone = This table has been cleared away.
+line-lost = The line is down. Trying again …
+spectating = You are watching
+
+## At the table
+turn-of = { $name } is on
+your-turn = Your turn
+your-turn-named = { $name }, your turn
+why = Why?
+log = What has happened
+log-open = Show all that has happened
+rulebook = Rulebook
+rulings = and the rulings where it is silent
+settings = Settings
+read-aloud = Read aloud
+sound-on = Sound is on: switch it off
+sound-off = Sound is off: switch it on
+take-back = Take back
+asks-back = { $name } would like to take the last move back.
+agree = All right
+disagree = No
+close = Close
+language = Language
+sound = Sound
+motion = Motion
+motion-auto = as the device says
+motion-full = lively
+motion-reduced = calm
+theme = Colours
+theme-auto = as the device says
+theme-light = day
+theme-dark = night
+text-size = Text
+text-normal = normal
+text-large = large
+text-huge = very large
+pace = Pace of the table
+pace-calm = calm
+pace-normal = normal
+pace-quick = quick
+pace-instant = at once
+table-of = The table of { $game }
+
+## The end
+wins = { $names } wins!
+win-shared = { $names } share the win!
+wins-you = You win!
+wins-nobody = Nobody wins
+and = { $first } and { $last }
+play-again = Play again
+story = The story of this game
+story-cards = Cards in the own pile, from the first move to the last
+story-hunt = Cheeses won and mice caught, from the first move to the last
+story-points = Penalty points, from the first move to the last
+turning-point = The turning point: { $what }
+all-games = All games
+look-at-table = Look at the table
+
+## Bon Appétit!
+ba-flip = { $name }: turn up your top card
+ba-pile-of = { $name }: { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+ }, { $tokens ->
+    [0] no token
+    [one] one token
+   *[other] { $tokens } tokens
+ }
+ba-common = { $cards ->
+    [0] The middle is empty
+    [one] One card in the middle
+   *[other] { $cards } cards in the middle
+ }
+ba-top = on top { $card }
+ba-stock = { $tokens ->
+    [one] One token in the stock
+   *[other] { $tokens } tokens in the stock
+ }
+ba-beware = Mice beware!
+ba-caught = Caught!
+ba-escaped = Escaped!
+ba-flip-now = Tap your pile
+
+## Chop! Chop!
+cc-roll = { $name }: roll the die
+cc-die-of-mice = The die of the mice
+cc-die-of-cat = The die of the cat
+cc-shows = it shows { $n }
+cc-choose = Choose { $piece }
+cc-move = { $piece } to { $square }
+cc-place = The cat sits down on { $square }
+cc-take = Take the cheese on { $square }
+cc-larder = The mice's larder: { $won } of 10 cheeses
+cc-basket = The cat's basket: { $caught ->
+    [0] no mouse yet
+    [one] one mouse
+   *[other] { $caught } mice
+ }
+cc-board = The kitchen floor
+cc-phase-place = Where does the cat sit down?
+cc-phase-roll = Tap the die
+cc-phase-move = Choose a mouse and a lit square
+cc-phase-move-cat = Choose a lit square
+cc-phase-bonus = { $n ->
+    [one] One square more
+   *[other] { $n } squares more
+ }
+cc-phase-arrow = Go almost anywhere
+cc-phase-fork = Take a cheese
+cc-two-rolls = Two rolls
+cc-quiet = { $left ->
+    [one] One more roll without a change and the game ends
+   *[other] { $left } more rolls without a change and the game ends
+ }
+cc-cheeses = Cheeses
+cc-mice-caught = Mice caught

@@ -1,0 +1,172 @@
+# Le parole della pagina.
+mousehole = Mousehole
+tagline = Cinque giochi di gatti e topi allo stesso tavolo di cucina
+play = Gioca
+play-now = Gioca subito a { $game }, contro i gatti
+more-ways = Altri modi di giocare a { $game }
+coming = In arrivo
+back-to-lobby = Torna a tutti i giochi
+continue = I tuoi tavoli non finiti
+continue-yours = tocca a te
+cat-names = Amaretto, Basilico, Biscotto, Caramella, Cannella, Cacao, Clementina, Figaro, Zenzero, Nocciola, Gelsomino, Lilla, Mirtillo, Minù, Muffin, Noce, Oliva, Pepe, Peperone, Polpetta, Zafferano, Sesamo, Tango, Baffo
+place-name = Gatto { $number }
+loading = Un momento …
+no-server = La cucina è buia: il server non risponde. Si riprova …
+
+## Preparare un tavolo
+set-up = Apparecchia il tavolo
+how-many = In quanti si gioca?
+who-plays = Chi siede qui?
+seat-me = Io
+seat-person = Un'altra persona
+seat-role-mice = Topi
+seat-role-cat = Gatto
+temper-kitten = Gattino
+temper-cat = Gatto
+temper-lynx = Lince
+temper-tiger = Tigre
+where = Dove giocano le persone?
+where-screen = Tutti su questo schermo
+where-link = Ognuno sul suo, con un link
+rules-and-variants = Varianti
+yes = Sì
+no = No
+lay-the-table = A tavola
+your-name = Il tuo nome
+your-cat = Il tuo gatto
+coat-ginger = rosso
+coat-tabby = tigrato
+coat-tuxedo = in smoking
+coat-snow = bianco neve
+coat-siamese = siamese
+coat-calico = a chiazze
+coat-smoke = grigio fumo
+coat-lynx = lince
+coat-tiger = tigre
+number-from-to = da { $low } a { $high }
+
+## Una stanza
+waiting = Si aspettano gli altri
+invite = Manda questo link, o fai inquadrare la figura:
+copy-link = Copia il link
+copied = Copiato
+qr = Una figura del link, da inquadrare con il telefono
+sit-here = Siediti qui
+free-place = Un posto libero
+start-with-bots = Comincia ora, i posti liberi vanno ai gatti
+room-gone = Questo tavolo è stato sparecchiato.
+line-lost = La linea è caduta. Si riprova …
+spectating = Stai guardando
+
+## Al tavolo
+turn-of = Tocca a { $name }
+your-turn = Tocca a te
+your-turn-named = { $name }, tocca a te
+why = Perché?
+log = Che cosa è successo
+log-open = Mostra tutto quello che è successo
+rulebook = Regole
+rulings = e le interpretazioni dove il libretto tace
+settings = Impostazioni
+read-aloud = Leggi ad alta voce
+sound-on = Il suono è acceso: spegnilo
+sound-off = Il suono è spento: accendilo
+take-back = Annulla
+asks-back = { $name } vorrebbe annullare l'ultima mossa.
+agree = Va bene
+disagree = No
+close = Chiudi
+language = Lingua
+sound = Suono
+motion = Movimento
+motion-auto = come vuole il dispositivo
+motion-full = vivace
+motion-reduced = calmo
+theme = Colori
+theme-auto = come vuole il dispositivo
+theme-light = giorno
+theme-dark = notte
+text-size = Testo
+text-normal = normale
+text-large = grande
+text-huge = molto grande
+pace = Ritmo del tavolo
+pace-calm = calmo
+pace-normal = normale
+pace-quick = veloce
+pace-instant = immediato
+table-of = Il tavolo di { $game }
+
+## La fine
+wins = Vince { $names }!
+win-shared = { $names } vincono insieme!
+wins-you = Hai vinto!
+wins-nobody = Non vince nessuno
+and = { $first } e { $last }
+play-again = Gioca ancora
+story = La storia di questa partita
+story-cards = Carte nel proprio mazzetto, dalla prima mossa all'ultima
+story-hunt = Formaggi conquistati e topi catturati, dalla prima mossa all'ultima
+story-points = Punti di penalità, dalla prima mossa all'ultima
+turning-point = La svolta: { $what }
+all-games = Tutti i giochi
+look-at-table = Guarda il tavolo
+
+## Bon Appétit!
+ba-flip = { $name }: gira la tua prima carta
+ba-pile-of = { $name }: { $cards ->
+    [one] una carta
+   *[other] { $cards } carte
+ }, { $tokens ->
+    [0] nessun gettone
+    [one] un gettone
+   *[other] { $tokens } gettoni
+ }
+ba-common = { $cards ->
+    [0] Al centro non c'è nulla
+    [one] Una carta al centro
+   *[other] { $cards } carte al centro
+ }
+ba-top = in cima { $card }
+ba-stock = { $tokens ->
+    [one] Un gettone nella riserva
+   *[other] { $tokens } gettoni nella riserva
+ }
+ba-beware = Attenti topi!
+ba-caught = Preso!
+ba-escaped = Scappato!
+ba-flip-now = Tocca il tuo mazzetto
+
+## Chop! Chop!
+cc-roll = { $name }: lancia il dado
+cc-die-of-mice = Il dado dei topi
+cc-die-of-cat = Il dado del gatto
+cc-shows = mostra { $n }
+cc-choose = Scegli { $piece }
+cc-move = { $piece } in { $square }
+cc-place = Il gatto si siede su { $square }
+cc-take = Prendi il formaggio su { $square }
+cc-larder = La dispensa dei topi: { $won } formaggi su 10
+cc-basket = Il cesto del gatto: { $caught ->
+    [0] ancora nessun topo
+    [one] un topo
+   *[other] { $caught } topi
+ }
+cc-board = Il pavimento della cucina
+cc-phase-place = Dove si siede il gatto?
+cc-phase-roll = Tocca il dado
+cc-phase-move = Scegli un topo e una casella accesa
+cc-phase-move-cat = Scegli una casella accesa
+cc-phase-bonus = { $n ->
+    [one] Ancora una casella
+   *[other] Ancora { $n } caselle
+ }
+cc-phase-arrow = Vai quasi dovunque
+cc-phase-fork = Prendi un formaggio
+cc-two-rolls = Due lanci
+cc-quiet = { $left ->
+    [one] Ancora un lancio senza novità e la partita finisce
+   *[other] Ancora { $left } lanci senza novità e la partita finisce
+ }
+cc-cheeses = Formaggi
+cc-mice-caught = Topi catturati

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+const HANDS = [
+  ["2r", "3g", "3b", "4v", "5y", "6g", "7r", "8g", "M"],
+  ["2y", "3y", "4r", "5r", "6r", "7v", "2g"],
+  ["3r", "4g", "5b"],
+  ["2b", "4y", "6y", "4v", "5v"],
+];
+const PILE = ["2r", "2v", "2v", "3g", "3v", "4b", "6b", "7y", "8b", "9v"];
+const PHASES = {
+  discard: { turn: 0 },
+  choice: { turn: 0, effect: 2 },
+  pick: { turn: 0, effect: 2 },
+  give: { turn: 0, effect: 4 },
+  five: { turn: 0, effect: 5, to: 2 },
+  extra: { turn: 0, effect: 6 },
+  swap: { turn: 1, pending: 3, pending_by: 0 },
+};
+
+/** A table with three slow cats in this phase, where the first seat acts; with every message that the page was sent. */
+async function sit(phase, { options = {}, person = 0, ...more } = {}) {
+  const position = { hands: HANDS, pile: PILE, phase, ...PHASES[phase], ...more };
+  const bots = HANDS.map((_, seat) => (seat === person ? null : "cat"));
+  const { room, tokens } = await house.room({ game: "mistigri", players: 4, bots, position, pace: "calm" });
+  const page = await house.page(options);
+  const told = [];
+  page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
+  await page.goto(`/r/${room}#t=${tokens[person]}`);
+  await page.waitForSelector('[data-table][data-game="mistigri"] [data-card]');
+  return { page, told, room, tokens };
+}
+
+async function complaints(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const offered = (page) => page.$$eval("[data-input]", (found) => found.map((element) => element.dataset.input));
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+}
+
+for (const [device, options, players] of [
+  ["desktop in English", { ...DESKTOP, locale: "en-GB" }, 3],
+  ["phone in Italian", { ...PHONE, locale: "it-IT" }, 5],
+]) {
+  test(`a stranger's script plays Mistigri to its end on a ${device}`, async () => {
+    const bots = [null, "cat", "kitten", "cat", "kitten"].slice(0, players);
+    const { room, tokens } = await house.room({ game: "mistigri", players, bots });
+    const page = await house.page(options);
+    await page.goto(`/r/${room}#t=${tokens[0]}`);
+    assert.ok((await playToTheEnd(page)) > 0);
+    await page.waitForSelector("[data-rematch]");
+    assert.deepEqual(await complaints(page), []);
+    await leave(page);
+  });
+}
+
+for (const phase of Object.keys(PHASES)) {
+  test(`in ${phase} whatever the server allows is an element, and axe finds nothing`, async () => {
+    const { page, told } = await sit(phase, { options: phase.length % 2 ? { ...PHONE, colorScheme: "dark" } : {} });
+    await page.waitForSelector("[data-input]");
+    const legal = told.map((text) => JSON.parse(text)).findLast(({ t }) => t === "legal");
+    assert.deepEqual([...new Set(await offered(page))].sort(), legal.inputs.toSorted());
+    assert.deepEqual(await complaints(page), []);
+    await leave(page);
+  });
+}
+
+test("a card is drawn by a tap on a back", async () => {
+  const { page } = await sit("draw", { turn: 0 });
+  const cards = await page.locator("[data-card]").count();
+  assert.equal(await page.locator("[data-go]").count(), HANDS[3].length);
+  await page.locator("[data-go]").nth(2).click();
+  await page.waitForFunction((before) => document.querySelectorAll("[data-card]").length === before + 1, cards);
+  await leave(page);
+});
+
+test("a pair is laid down by two taps, and two that do not match are refused in words", async () => {
+  const { page } = await sit("discard");
+  await page.locator('[data-card="3g"]').click();
+  await page.locator('[data-card="7r"]').click();
+  await page.getByRole("alert").getByText("These two are no pair").waitFor();
+  await page.locator('[data-card="3g"]').focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator('[data-card="3g"]').getAttribute("aria-pressed"), "true");
+  await page.locator('[data-card="3b"][data-input="discard 3g 3b"]').click();
+  await page.waitForSelector('[data-input="reverse"]');
+  await leave(page);
+});
+
+test("a card is given by a tap on it and a tap on a cat, and swapped for one of the pile in either order", async () => {
+  const gift = await sit("give");
+  await gift.page.locator('[data-card="M"]').click();
+  await gift.page.locator('.sofa [data-input="give M 2"]').click();
+  await gift.page.waitForFunction(() => !document.querySelector('[data-card="M"]'));
+  const swap = await sit("swap");
+  await swap.page.locator('[data-select="9v"]').click();
+  await swap.page.locator('[data-card="M"][data-input="swap M 9v"]').click();
+  await swap.page.waitForSelector('[data-card="9v"]');
+  await leave(gift.page, swap.page);
+});
+
+test("nobody else's screen is told who holds the Mistigri", async () => {
+  const { page, told } = await sit("discard", { person: 1 });
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("[data-card]").count(), HANDS[1].length);
+  assert.equal(await page.locator('[data-card="M"]').count(), 0);
+  assert.ok(told.length > 0);
+  assert.deepEqual(told.filter((text) => text.includes('"M"')), []);
+  await leave(page);
+});
+
+test("cards fly where motion is wanted, and a press skips it", async () => {
+  const { page } = await sit("discard", { options: { reducedMotion: "no-preference" } });
+  await page.locator('[data-input="discard 3g 3b"]').first().click();
+  await page.waitForSelector(".flight");
+  await page.locator(".between").dispatchEvent("pointerdown");
+  await page.waitForSelector('[data-input="effect"]');
+  assert.equal(await page.locator(".flight").count(), 0);
+  await leave(page);
+});

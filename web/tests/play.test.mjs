@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+const GAMES = [
+  { game: "bon_appetit", players: 3, bots: [null, "cat", "cat"] },
+  { game: "chop_chop", players: 2, bots: [null, "kitten"] },
+];
+const DEVICES = [
+  { device: "desktop in English", options: { ...DESKTOP, locale: "en-GB" }, again: "Play again" },
+  { device: "phone in Italian", options: { ...PHONE, locale: "it-IT" }, again: "Gioca ancora" },
+];
+
+for (const wish of GAMES) {
+  for (const { device, options, again } of DEVICES) {
+    test(`a stranger's script plays ${wish.game} to its end on a ${device}`, async () => {
+      const { room, tokens } = await house.room(wish);
+      const page = await house.page(options);
+      await page.goto(`/r/${room}#t=${tokens[0]}`);
+      await page.waitForSelector(`[data-table][data-game="${wish.game}"]`);
+      const deeds = await playToTheEnd(page);
+      assert.ok(deeds > 0);
+      await page.getByRole("button", { name: again }).click();
+      await page.waitForSelector('[data-table][data-over="false"]');
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    });
+  }
+}
+
+test("one tap in the lobby seats one with cats, and the table waits in the list of unfinished ones", async () => {
+  const page = await house.page({ locale: "it-IT" });
+  await page.goto("/");
+  await page.click('[data-play="bon_appetit"]');
+  await page.waitForSelector('[data-input="flip"]');
+  const room = page.url().split("/").pop();
+  await page.getByRole("link", { name: "Torna a tutti i giochi" }).click();
+  await page.click(`[data-continue="${room}"]`);
+  await page.waitForSelector('[data-input="flip"]');
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a refused move is answered in words, where the finger is", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
+  const [first, second] = [await house.page(), await house.page()];
+  await first.goto(`/r/${room}#t=${tokens[0]}`);
+  await second.goto(`/r/${room}#t=${tokens[1]}`);
+  await first.waitForSelector('[data-input="flip"]');
+  await second.locator('[data-pile="1"]').click();
+  await second.getByText("It is another player's turn to flip.").waitFor();
+  for (const page of [first, second]) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+});
+
+test("a line that breaks heals by itself, and play goes on", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "cat"] });
+  const page = await house.page();
+  await page.addInitScript(() => {
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+      constructor(...args) {
+        super(...args);
+        window.line = this;
+      }
+    };
+  });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.click('[data-input="flip"]');
+  await page.evaluate(() => window.line.close());
+  await page.waitForFunction(() => window.line.readyState === WebSocket.OPEN);
+  await page.click('[data-input="flip"]');
+  await page.context().close();
+});
+
+test("a friend takes the free place by the link", async () => {
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null] });
+  const [host, friend] = [await house.page(), await house.page({ locale: "it-IT" })];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await host.getByText("Waiting for the others").waitFor();
+  await friend.goto(`/r/${room}`);
+  await friend.getByRole("button", { name: "Siediti qui" }).click();
+  await friend.click('[data-input="place T3"]');
+  await host.waitForSelector("[data-input]");
+  for (const page of [host, friend]) await page.context().close();
+});
+
+test("the keyboard alone plays: Enter flips, arrows walk over the lit squares, Enter moves", async () => {
+  const page = await house.page();
+  const cards = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
+  await page.goto(`/r/${cards.room}#t=${cards.tokens[0]}`);
+  await page.evaluate(([room, tokens]) => localStorage.setItem("mousehole.tokens", JSON.stringify({ [room]: tokens })), [cards.room, cards.tokens]);
+  await page.reload();
+  for (const n of ["1", "2", "3"]) {
+    await page.waitForSelector('[data-input="flip"]');
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`[data-table][data-n="${n}"]`);
+  }
+  const kitchen = await house.room({ game: "chop_chop", players: 2, bots: [null, "cat"] });
+  await page.goto(`/r/${kitchen.room}#t=${kitchen.tokens[0]}`);
+  await page.waitForSelector('[data-input^="move"]');
+  const n = await page.locator("[data-table]").getAttribute("data-n");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"]) {
+    await page.keyboard.press(key);
+    if (await page.evaluate(() => document.activeElement?.matches("[data-input]"))) break;
+  }
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("[data-input]")));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((before) => document.querySelector("[data-table]")?.getAttribute("data-n") !== before, n);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});

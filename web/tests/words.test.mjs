@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
+const read = (path) => readFileSync(join(SRC, path), "utf8");
+const files = readdirSync(SRC, { recursive: true }).filter((name) => /\.(svelte|ts)$/.test(name));
+const keysOf = (lang) => [...read(`words/${lang}.ftl`).matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]);
+
+test("both catalogues of the page have the same keys", () => {
+  assert.deepEqual(keysOf("it").sort(), keysOf("en").sort());
+});
+
+test("every sentence that the page asks for is in the catalogues", () => {
+  const known = new Set(keysOf("en"));
+  const importsPageWords = (code) => /import \{[^}]*\bt\b[^}]*\} from "[./]*frame\/words\.svelte"|from "\.\/words\.svelte"/.test(code);
+  const asked = files
+    .map(read)
+    .filter(importsPageWords)
+    .flatMap((code) => [...code.matchAll(/\bt\((["'])([a-z][\w-]*)\1/g)].map((found) => found[2]));
+  assert.deepEqual(asked.filter((key) => !known.has(key)), []);
+});
+
+test("every sentence in the catalogues is used", () => {
+  const code = files.map(read).join("\n");
+  const prefixes = [...code.matchAll(/`([a-z][a-z-]*-)\$\{/g)].map((found) => found[1]);
+  const named = [...code.matchAll(/named\("([a-z-]+)"/g)].map((found) => `${found[1]}-`);
+  const used = (key) => code.includes(`"${key}"`) || code.includes(`'${key}'`) || [...prefixes, ...named].some((prefix) => key.startsWith(prefix));
+  assert.deepEqual(keysOf("en").filter((key) => !used(key)), []);
+});
+
+test("no words stand between tags: all are in catalogues", () => {
+  const loose = files
+    .filter((name) => name.endsWith(".svelte"))
+    .flatMap((name) => {
+      const markup = read(name).replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|\{[^{}]*\}/g, "");
+      return [...markup.matchAll(/>\s*([^<>{}]*[A-Za-z]{3,}[^<>{}]*)\s*</g)].map((found) => `${name}: ${found[1].trim()}`);
+    });
+  assert.deepEqual(loose, []);
+});
