@@ -64,7 +64,8 @@ async def _load(kind: str, port: int, pid: int, tables: list[Any], seconds: floa
     await asyncio.sleep(seconds)
     took, spent = time.perf_counter() - began, cpu_seconds(pid) - spent
     return {
-        "tables": len(tables), "moves": tally.moves, "moves_per_s": round(tally.moves / took, 1),
+        "tables": len(tables), "tables_that_moved": len(tally.tables), "moves": tally.moves,
+        "moves_per_s": round(tally.moves / took, 1),
         "moves_per_cpu_s": round(tally.moves / max(spent, 0.01), 1), "p50_ms": tally.share(0.5),
         "p99_ms": tally.share(0.99), "memory_per_connection_kb": round(held / 1024 / max(1, 2 * len(tables)), 1),
     }  # fmt: skip
@@ -145,6 +146,8 @@ def main() -> None:
         mine, other = figures["busy"]["mousehole"], figures["busy"]["boardgame.io"]
         for unit in ("moves_per_s", "moves_per_cpu_s"):
             figures["busy"][f"ratio_{unit}"] = round(mine[unit] / max(other[unit], 0.1), 2)
+    else:
+        figures["busy"]["boardgame.io"] = f"not measured: run `npm install` in {PEER.name}"
     figures["paced"] = ours(given.paced_tables, given.seconds, given.moves)
     if given.tigers:
         figures["paced_with_tigers"] = ours(given.paced_tables, given.seconds, given.moves, given.tigers)

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 TEXT, PONG, PING = 0x1, 0xA, 0x9
+PLAYERS = ("0", "1")
+JOIN_S = 10.0
 NO_MASK = b"\0\0\0\0"  # a key that changes nothing: lawful, and cheap
 
 
@@ -94,12 +96,14 @@ class Tally:
 
     is_counting: bool = False
     moves: int = 0
+    tables: set[int] = field(default_factory=set)
     waits: list[float] = field(default_factory=list)
 
-    def arrived(self, sent: float) -> None:
-        """An input has come to the other player."""
+    def arrived(self, table: object, sent: float) -> None:
+        """An input at a table has come to the other player."""
         if self.is_counting:
             self.moves += 1
+            self.tables.add(id(table))
             self.waits.append((time.perf_counter() - sent) * 1000)
 
     def share(self, part: float) -> float | None:
@@ -113,7 +117,7 @@ class OurTable:
 
     def __init__(self, room: str, tokens: list[str], tally: Tally, every_s: float, chooser: random.Random) -> None:
         self.room, self.tokens, self.tally, self.every_s, self._chooser = room, tokens, tally, every_s, chooser
-        self.sent, self._inputs = 0.0, 0
+        self.sent, self._inputs, self._moved_at = 0.0, 0, 0  # when, how many, and at which state
         self._mover: Wire | None = None
         self._next_at = 0.0
         self.wires: list[Wire] = []
@@ -132,14 +136,15 @@ class OurTable:
         """Move when it is one's turn; begin anew when the game is over."""
         kind = data[6:9]  # {"t":"eve…
         if kind == b"eve":
-            if self.sent and wire is not self._mover:
-                self.tally.arrived(self.sent)
+            n = int(data[data.rfind(b'"n":') + 4 : -1])
+            if self.sent and wire is not self._mover and n > self._moved_at:
+                self.tally.arrived(self, self.sent)
                 self.sent = 0.0
             if b'"over":true' in data and wire is self.wires[0]:
                 wire.send(b'{"t":"rematch"}')
         elif kind == b"leg" and b'"inputs":[]' not in data:
-            inputs = json.loads(data)["inputs"]
-            self._plan(lambda: self._move(wire, self._chooser.choice(inputs)))
+            frame = json.loads(data)
+            self._plan(lambda: self._move(wire, self._chooser.choice(frame["inputs"]), frame["n"]))
         elif kind == b"leg" and b'"go":true' in data:
             self._plan(lambda: wire.send(b'{"t":"go"}'))
 
@@ -153,8 +158,9 @@ class OurTable:
         )
         asyncio.get_running_loop().call_later(self._next_at - now, act)
 
-    def _move(self, wire: Wire, words: str) -> None:
+    def _move(self, wire: Wire, words: str, n: int) -> None:
         self._inputs += 1
+        self._moved_at = n
         self._mover, self.sent = wire, time.perf_counter()
         wire.send(b'{"t":"input","text":"%s","id":"%d"}' % (words.encode(), self._inputs))
 
@@ -167,15 +173,18 @@ class TheirTable:
         self.sent = 0.0
         self._mover: Wire | None = None
         self._players: dict[Wire, str] = {}
+        self._synced, self._moved_at = 0, 0
 
     async def join(self, port: int) -> None:
         """Sit down, one after the other: the first makes the match."""
         loop = asyncio.get_running_loop()
         path = "/socket.io/?EIO=4&transport=websocket"
-        for player in ("0", "1"):
+        for player in PLAYERS:
             _, wire = await loop.create_connection(lambda: Wire(path, self.hear), "127.0.0.1", port)
             self._players[wire] = player
-            await asyncio.sleep(0.005)
+            end = time.perf_counter() + JOIN_S
+            while self._synced < len(self._players) and time.perf_counter() < end:
+                await asyncio.sleep(0.001)
 
     def hear(self, wire: Wire, data: bytes) -> None:
         """Join when greeted, answer pings, move when it is one's turn."""
@@ -187,16 +196,20 @@ class TheirTable:
         elif data[:9] == b"40/count,":
             wire.send(f'42/count,["sync","{self.match}","{player}",null,2]'.encode())
         elif data[:18] == b'42/count,["update"':
-            if self.sent and wire is not self._mover:
-                self.tally.arrived(self.sent)
+            state = json.loads(data[9:])[2]
+            if self.sent and wire is not self._mover and state["_stateID"] > self._moved_at:
+                self.tally.arrived(self, self.sent)
                 self.sent = 0.0
-            self._move_if_due(wire, player, json.loads(data[9:])[2])
+            self._move_if_due(wire, player, state)
         elif data[:16] == b'42/count,["sync"':
-            self._move_if_due(wire, player, json.loads(data[9:])[2]["state"])
+            self._synced += 1
+            if self._synced == len(PLAYERS):  # both are there: the first begins
+                first = next(wire for wire, player in self._players.items() if player == PLAYERS[0])
+                self._move_if_due(first, PLAYERS[0], json.loads(data[9:])[2]["state"])
 
     def _move_if_due(self, wire: Wire, player: str, state: dict[str, Any]) -> None:
-        if state["ctx"]["currentPlayer"] == player and (len(self._players) == 2):
+        if state["ctx"]["currentPlayer"] == player:
             action = {"type": "MAKE_MOVE", "payload": {"type": "add", "args": [], "playerID": player}}
-            self._mover, self.sent = wire, time.perf_counter()
+            self._mover, self.sent, self._moved_at = wire, time.perf_counter(), state["_stateID"]
             message = ["update", action, state["_stateID"], self.match, player]
             wire.send(b"42/count," + json.dumps(message).encode())

@@ -58,7 +58,7 @@ def test_real_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.L
 @pytest.mark.slow
 @pytest.mark.parametrize("game", mousehole.games())
 def test_thinking_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.LogCaptureFixture) -> None:
-    assert played_by_bots(game, brains, ["lynx", "tiger"]).table.over
+    assert played_by_bots(game, brains, ["lynx", "tiger", "tiger"]).table.over
     assert not caplog.records
 
 

@@ -86,8 +86,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     )
     app = make_app(house, AppSettings(settings.limits, settings.origins))
     listener = bind(settings.host, settings.port)
-    port = listener.getsockname()[1]
-    address = f"http://{_shown(settings.host)}:{port}{settings.root_path}/"
+    address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
