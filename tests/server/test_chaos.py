@@ -98,9 +98,11 @@ def a_room() -> tuple[list[log.AnyEntry], Player]:
 def test_check_finds_an_input_that_was_lost_or_played_twice() -> None:
     opened, _ = open_room(NewRoom("bon_appetit", players=2))
     player = Player(0, opened.room, "token", "p0", random.Random(1), acknowledged={"a": 1, "b": 2})
-    turn = Books.read([opened]).table.turn
+    table = Books.read([opened]).table
+    first = table.turn
+    table.play(f"{first} flip")  # the cards say who goes on: a mouse in the middle keeps its chaser
     entries: list[log.AnyEntry] = [opened, log.Started()]
-    entries += [log.Played(f"{seat} flip @0", "a", 0) for seat in (turn, 1 - turn)]
+    entries += [log.Played(f"{seat} flip @0", "a", 0) for seat in (first, table.turn)]
     toll = Toll()
     check_room(entries, [player], toll)
     assert (toll.acknowledged_lost, toll.applied_twice) == (1, 1)
