@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import os
-
 import pytest
 from typer.testing import CliRunner
 
@@ -39,7 +37,6 @@ def test_order_of_arrival_is_not_fair(game: Game) -> None:
     assert abs(tally.share - 0.5) > 3 * tally.error
 
 
-@pytest.mark.skipif(os.environ.get("MOUSEHOLE_LONG") != "1", reason="10,000 duels a line belong to make test-long")
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", LINES)
 @pytest.mark.parametrize("game", GAMES)
