@@ -75,9 +75,19 @@ class Server:
             yield socket
 
 
+PATIENCE_S = 30.0
+
+
 def until(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """Read until a frame of that kind."""
-    while True:
-        frame: dict[str, Any] = json.loads(socket.recv(timeout=10))
+    """Read until a frame of that kind; other frames (the clock's go on for ever) do not prolong the wait."""
+    end = time.monotonic() + PATIENCE_S
+    passed = []
+    while (left := end - time.monotonic()) > 0:
+        try:
+            frame: dict[str, Any] = json.loads(socket.recv(timeout=left))
+        except TimeoutError:
+            break
         if frame["t"] == kind:
             return frame
+        passed.append(frame)
+    raise AssertionError(f"no {kind} within {PATIENCE_S:.0f} s, but {passed}")

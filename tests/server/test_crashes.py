@@ -33,9 +33,13 @@ def sit(server: ServerProcess, made: dict[str, Any]) -> Iterator[ClientConnectio
 def start_race(socket: ClientConnection, game: str) -> dict[str, Any]:
     """Lay the card or roll until hands are racing against the table's clock."""
     until(socket, "view")
-    for _ in range(MOST_ROLLS):
-        first = {"t": "input", "text": "2 flip", "id": "flip"} if game == "addi_cats" else {"t": "go"}
-        socket.send(json.dumps(first))
+    for turn in range(MOST_ROLLS):
+        if game == "addi_cats":
+            socket.send(json.dumps({"t": "input", "text": "2 flip", "id": "flip"}))
+        else:  # a double asks its roller what to swap: whichever of the three is not asked for is refused
+            socket.send(json.dumps({"t": "input", "text": "0 pass", "id": f"first {turn}"}))
+            socket.send(json.dumps({"t": "input", "text": "1 pass", "id": f"second {turn}"}))
+            socket.send(json.dumps({"t": "go"}))
         events = until(socket, "events")
         if events["due"] is not None:
             return events
