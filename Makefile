@@ -59,7 +59,7 @@ test-slow: $(VENV)/.installed-dev ## The others: all that is compiled or slow
 
 .PHONY: test-long
 test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a cell, every illegal input (hours)
-	MOUSEHOLE_LONG=1 $(PYTEST)
+	MOUSEHOLE_LONG=1 $(PYTEST) --timeout 7200
 
 .PHONY: coverage
 coverage: $(VENV)/.installed-dev ## The quick tests, with branch coverage of the engine and the games (at least 98 %)
