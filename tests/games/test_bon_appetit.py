@@ -169,6 +169,10 @@ def test_in_a_chase_another_seat_may_have_no_card():
         ({"deck": {"half": {"CH": 91}}}, "deck.half.CH"),
         ({"deck": {"half": {"CH": 80}}}, "deck.half: 96 cards"),
         ({"deck": {"half": {"CH": 0, "CA": 0, "M1": 0, "M2": 0, "M3": 1}}}, "deck.half: 1 cards"),
+        ({"tokens": {"full": 0}}, "tokens.full"),  # not in use with two players, and wrong all the same
+        ({"deck": {"full": {"CH": -1}}}, "deck.full.CH"),
+        ({"deck": {"full": {"CH": 59}}}, "deck.full: 91 cards"),
+        ({"deck": {"five_ninths": {"CA": 91}}}, "deck.five_ninths.CA"),
     ],
 )
 def test_a_box_that_cannot_be_dealt_is_named(components, complaint):

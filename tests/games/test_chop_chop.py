@@ -809,6 +809,8 @@ BAD_COMPONENTS = [
     (_holes(0, ["c7", "c6", ["c6"]]), "board.sides.holes"),
     (_holes(0, ["c7", ["c5"], ["c6"]]), "board.sides.holes"),
     (_holes(0, ["c7", ["c6"], ["d6"]]), "board.sides.holes"),
+    ({"board": {"sides_open": {"holes": []}}}, "board.sides_open.holes"),  # not in use, and wrong all the same
+    ({"board": {"corners": {"holes": [["a7", ["c7"], ["a6"]]] * 4}}}, "board.corners.holes"),
 ]
 
 
@@ -818,7 +820,20 @@ def test_bad_components_are_refused_by_the_name_of_their_key(components, place):
         Table("chop_chop", seed=1, components=components)
 
 
+def test_a_box_does_not_change_with_the_list_that_it_was_given():
+    faces = [2, 2, 2, 2, 2, 2]
+    table = Table("chop_chop", seed=1, components={"dice": {"mice": faces}})
+    faces[0] = 1
+    assert table.record()["components"]["dice"]["mice"] == [2, 2, 2, 2, 2, 2]
+
+
 # What is hidden, and what is kept
+
+
+def test_the_mice_never_have_more_cheeses_than_the_box():
+    table = _table({"b3": "C"}, mice=["b2", "-", "-", "-"], won=10, phase="move", roll=1)
+    assert table.play("0 move m1 b3")[1]["won"] == 10
+    assert Table("chop_chop", players=table.players, position=table.position()).position() == table.position()
 
 
 def test_nobody_sees_the_kinds_and_everybody_counts_them():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def _fitting(default: Any, value: Any, place: str) -> Any:
         return _merged(default, value, f"{place}.")
     if isinstance(value, bool) or not isinstance(value, type(default)):
         raise BadComponents(f"components {place}: must be {_kind_of(default)}, not {shown(value)}")
-    return value
+    return deepcopy(value)  # whoever gave a list may go on changing it
 
 
 def _kind_of(value: Any) -> str:

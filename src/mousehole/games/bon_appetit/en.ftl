@@ -97,7 +97,7 @@ event-escape = { $cards ->
     [0] the mouse escapes, and the pile stays where it is
    *[other] the mouse of { $seat } escapes and brings home { $cards } cards
  }
-event-take = { $seat } puts { $cards } cards under the own pile
+event-take = { $seat } puts { $cards } cards under their own pile
 event-token = { $left ->
     [0] { $seat } gets the last token
     [one] { $seat } gets a token; one is left

@@ -55,14 +55,25 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
     """Choose the deck and the tokens for so many players (BA-02, BA-03)."""
     size, deck = ("full", "full") if players >= FEWEST_FOR_ALL_CARDS else ("small", options["red_deck"])
     box.seats = players
-    box.tokens = whole(components, "tokens", size, low=1, high=99)
-    for code, card in CARDS.items():
-        box.deck[card] = whole(components, "deck", deck, code, high=rules.MOST_CARDS)
-    if not players < sum(box.deck) <= rules.MOST_CARDS:
-        raise BadComponents(
-            f"components deck.{deck}: {sum(box.deck)} cards; {players} players need {players + 1} to {rules.MOST_CARDS}"
-        )
+    tokens = {name: whole(components, "tokens", name, low=1, high=99) for name in components["tokens"]}
+    box.tokens = tokens[size]
+    for name in components["deck"]:  # also those that stay in the box: what is wrong there is said now, not one day
+        fewest = FEWEST_FOR_ALL_CARDS if name == "full" else PLAYERS[0]
+        cards = _count_cards(components, name, players if name == deck else fewest)
+        if name == deck:
+            for code, count in cards.items():
+                box.deck[CARDS[code]] = count
     write_codes(OPTIONS, options, box)
+
+
+def _count_cards(components: Data, deck: str, players: int) -> dict[str, int]:
+    """How many cards of each kind a deck has, which must do for so many players."""
+    cards = {code: whole(components, "deck", deck, code, high=rules.MOST_CARDS) for code in CARDS}
+    total = sum(cards.values())
+    if not players < total <= rules.MOST_CARDS:
+        need = f"{players} players need {players + 1} to {rules.MOST_CARDS}"
+        raise BadComponents(f"components deck.{deck}: {total} cards; {need}")
+    return cards
 
 
 def seats(box: Any) -> int:

@@ -61,8 +61,7 @@ VERBS = {  # and the phases in which they may be used
 }
 CHAIN = (rules.BONUS, rules.ARROW, rules.FORK)
 
-MOST_QUIET = 100_000  # the highest quiet_limit
-ENDLESS = 2_000_000_000  # quiet rolls that a position without a limit may have
+MOST_QUIET = 2_000_000_000  # the highest quiet_limit, and the quiet rolls that a position without one may have
 FACES = 6
 _NUMBER = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 
@@ -116,7 +115,10 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
     for row, name in ((rules.BY_MICE, "mice"), (rules.BY_CAT, "cat")):
         box.dice[row][:] = _die(f"dice.{name}", components["dice"][name])
     _count_tiles(box, components)
-    _dig_holes(box, f"board.{options['board']}.holes", components["board"][options["board"]]["holes"])
+    for board, data in components["board"].items():
+        holes = _read_holes(f"board.{board}.holes", data["holes"])
+        if board == options["board"]:
+            _dig_holes(box, board, holes)
     write_codes(OPTIONS, options, box)
 
 
@@ -155,23 +157,33 @@ def _count_tiles(box: Any, components: Data) -> None:
         raise _bad("tiles", f"{sum(box.tiles)} tiles in all; the floor has {places} squares for them")
 
 
-def _dig_holes(box: Any, place: str, given: Any) -> None:
-    """The four holes, their doors and fronts, and the ways of mice and cat between all squares."""
+def _read_holes(place: str, given: Any) -> list[tuple[int, int, int]]:
+    """The four holes of a board: the square, the set of its doors, and that of the squares in front."""
     if not isinstance(given, list) or len(given) != rules.MICE:
         raise _bad(place, f"{shown(given)} is not a list of {rules.MICE} holes")
-    doors = {}
-    for mouse, hole in enumerate(given):
+    holes: list[tuple[int, int, int]] = []
+    for hole in given:
         if not isinstance(hole, list) or len(hole) != 3:
             raise _bad(place, f"{shown(hole)} is not a hole: its square, its doors, the squares in front")
         [square] = _floor_squares(place, [hole[0]])
-        if has(box.covered, square) or square in doors:
-            raise _bad(place, f"{hole[0]} is under the table or a hole already")
+        if any(square == other for other, _, _ in holes):
+            raise _bad(place, f"{hole[0]} is a hole already")
         beside_it = set_of(there for _, there in beside(rules.FILES, rules.FLOOR, square))
-        doors[square] = set_of(_floor_squares(place, hole[1]))
-        box.starts[mouse] = square
-        box.fronts[mouse] = set_of(_floor_squares(place, hole[2]))
-        if (doors[square] | box.fronts[mouse]) & ~beside_it:
+        doors, front = (set_of(_floor_squares(place, squares)) for squares in hole[1:])
+        if (doors | front) & ~beside_it:
             raise _bad(place, f"the doors and the front of {hole[0]} must lie beside it")
+        holes.append((square, doors, front))
+    return holes
+
+
+def _dig_holes(box: Any, board: str, holes: list[tuple[int, int, int]]) -> None:
+    """The holes of the board in play, and the ways of mice and cat between all squares."""
+    for mouse, (square, _, front) in enumerate(holes):
+        if has(box.covered, square):
+            raise _bad(f"board.{board}.holes", f"{SQUARE_NAMES[square]} is under the table")
+        box.starts[mouse] = square
+        box.fronts[mouse] = front
+    doors = {square: its_doors for square, its_doors, _ in holes}
     box.holes = set_of(list(doors))
 
     def joins_mouse(square: int, there: int) -> bool:
@@ -474,7 +486,7 @@ def _free_mice(state: Any) -> list[str]:
 
 
 def _place_end(state: Any, box: Any, given: PositionReader) -> None:
-    limit = box.quiet_limit or ENDLESS
+    limit = box.quiet_limit or MOST_QUIET
     state.quiet = given.whole("quiet", 0, 0, limit)
     if state.phase in CHAIN:
         state.stirred = 1

@@ -392,7 +392,7 @@ def land(state, box, piece, square, log):
     elif has(state.down, square):
         return turn_tile(state, box, piece, square, log)
     elif piece != CAT and has(state.cheese, square):
-        win_cheese(state, CC_G18, square, log)
+        win_cheese(state, box, CC_G18, square, log)
     else:
         emit(log, CC_33, NOTHING, state.turn, square)
     return ONE_ROLL
@@ -407,7 +407,7 @@ def turn_tile(state, box, piece, square, log):
     stir(state)
     emit(log, CC_31 if piece == CAT else CC_27, TURNED, state.turn, square, kind)
     if kind == CHEESE:
-        uncover_cheese(state, piece, square, log)
+        uncover_cheese(state, box, piece, square, log)
     elif kind == PLUS_1 or kind == PLUS_2:
         return go_on(state, box, piece, kind, log)
     elif kind == ARROW_TILE:
@@ -423,19 +423,20 @@ def turn_tile(state, box, piece, square, log):
 
 
 @rule
-def uncover_cheese(state, piece, square, log):
+def uncover_cheese(state, box, piece, square, log):
     state.cheese |= bit(square)
     if piece == CAT:
         emit(log, CC_37, SHOWN, state.turn, square)
     else:
-        win_cheese(state, CC_36, square, log)
+        win_cheese(state, box, CC_36, square, log)
 
 
 @rule
-def win_cheese(state, cited, square, log):
+def win_cheese(state, box, cited, square, log):
     """A visible cheese becomes the mice's (CC-07: all of them share it)."""
     state.cheese &= ~bit(square)
-    state.won += 1
+    if state.won < box.tiles[CHEESE]:  # a position by hand may show more cheeses than the box has
+        state.won += 1
     stir(state)
     emit(log, cited, WON, state.turn, square, state.won)
 
@@ -487,7 +488,7 @@ def cheeses_in_reach(state):
 
 @rule
 def fetch_cheese(state, box, square, log):
-    win_cheese(state, CC_46, square, log)
+    win_cheese(state, box, CC_46, square, log)
     end_chain(state, box, state.mover, ONE_ROLL, log)
 
 
