@@ -733,8 +733,8 @@ BAD_POSITIONS = [
     ({"piles": [[], []]}, "piles"),
     ({"piles": [["21"], [], []]}, "piles"),
     ({"piles": [["11+1"], [], []]}, "piles"),
-    ({"piles": [["7+4"], ["7+4"], []]}, "piles"),
-    ({"piles": [["C"] * 3, [], []], "faceup": [["C"] * 2, [], []]}, "piles"),
+    ({"piles": [["7+4"] * 100, ["C"] * 38, []]}, "piles: with faceup there are 138 cards"),
+    ({"piles": [["7+4"] * 100, [], []], "faceup": [["C"] * 38, [], []]}, "piles: with faceup there are 138 cards"),
     ({"faceup": [["c"], [], []]}, "faceup"),
     ({"faceup": [7, [], []]}, "faceup"),
     ({"magic": 1}, "magic"),
@@ -825,6 +825,24 @@ def test_a_corrected_box_is_played_with():
 def test_a_bad_box_is_refused_by_its_key(components, key):
     with pytest.raises(mousehole.BadComponents, match=key):
         Table("addi_cats", players=3, components=components)
+
+
+def test_a_position_is_taken_as_it_is_twice_the_same_card_too():
+    table = _table([["7+4"], ["7+4", "C"], ["C"] * 5], [["7+4"], ["T"], ["T"]])
+    again = Table("addi_cats", players=3, position=table.position())
+    assert again.position() == table.position()
+    imagined = GAME.notation.imagine(table.view(0), table._box, 0)
+    assert [len(pile) for pile in imagined["piles"]] == [1, 2, 5]
+    Table("addi_cats", players=3, position=imagined)
+
+
+def test_a_small_box_holds_no_more_cards_than_it_has():
+    no_specials = {tables: dict.fromkeys("CDMSTG", 0) for tables in ("5", "6", "7", "8", "9", "10")}
+    with pytest.raises(mousehole.BadPosition, match="20 cards; at most 19"):
+        Table(
+            "addi_cats", players=3, components=SUMS_ONLY | {"specials": no_specials},
+            position={"piles": [["2"] * 20, [], []]},
+        )  # fmt: skip
 
 
 def test_a_position_with_more_cards_than_can_be_played_with_is_refused():

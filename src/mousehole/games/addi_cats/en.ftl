@@ -114,7 +114,7 @@ AC-G21 = Whoever has face-up cards but no pile stays in the game, is skipped, an
 AC-G22 = When nobody has a pile any more, everybody turns their face-up cards over as a new pile after a pause (option slap_ms).
 AC-G23 = A last special card means no pile and a special card on top: it goes with the common sum that was slapped first, and costs nothing if it does not win.
 AC-G24 = Whoever has no cards left after a judgement, a sin or a call is out, however that came about; several at once share the place.
-AC-G25 = After very many layings (option max_flips) the game ends: the champion wins, or else whoever has the fewest cards.
+AC-G25 = After very many layings (option max_flips) the game ends: the champion wins, or else whoever has the fewest cards; in the endless game it is the most points.
 AC-G26 = In the endless game (option endless) a player without cards scores a point and takes some (option refill) from those who have most; it ends when all want to stop.
 AC-G27 = With the option expert a call is right if there is a missed sum that the caller did not show; after a wrong call the caller's own face-up cards go under, or all of them with wrong_call = all.
 AC-G28 = The first number names the table: table 5 is 5+1 to 5+10.

@@ -114,7 +114,7 @@ AC-G21 = Chi ha carte scoperte ma nessun mucchio resta in gioco, viene saltato e
 AC-G22 = Quando nessuno ha più un mucchio, dopo una pausa (opzione slap_ms) tutti girano le proprie carte scoperte e ne fanno il nuovo mucchio.
 AC-G23 = Ultima carta speciale vuol dire niente mucchio e una carta speciale in cima: si unisce alla somma comune colpita per prima, e se non vince non costa niente.
 AC-G24 = Chi dopo un giudizio, un peccato o un annuncio non ha più carte è fuori, comunque sia andata; se sono in più d'uno si dividono il posto.
-AC-G25 = Dopo moltissime carte posate (opzione max_flips) la partita finisce: vince il campione o, se non c'è, chi ha meno carte.
+AC-G25 = Dopo moltissime carte posate (opzione max_flips) la partita finisce: vince il campione o, se non c'è, chi ha meno carte; nella partita infinita chi ha più punti.
 AC-G26 = Nella partita infinita (opzione endless) chi resta senza carte segna un punto e ne prende alcune (opzione refill) dai più forniti; finisce quando tutti vogliono smettere.
 AC-G27 = Con l'opzione expert un annuncio è giusto se è sfuggita una somma che chi annuncia non mostrava; chi sbaglia mette sotto le proprie carte scoperte, o quelle di tutti con wrong_call = all.
 AC-G28 = È il primo numero a dare il nome alla tavola: la tavola del 5 va da 5+1 a 5+10.
