@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from mousehole.engine.errors import BadComponents, shown
 
 Data = dict[str, Any]
+LARGEST = 2**31 - 1
+DEEPEST = 3  # lists in lists in a list
+LONGEST_NAME = 300
+
+
+def _named(name: object) -> str:
+    """A path or a key as a complaint shows it: in full, unless it is no name at all."""
+    text = str(name) if isinstance(name, str | Path) else shown(name)
+    return text if len(text) <= LONGEST_NAME else shown(text)
 
 
 def read_components(path: Path) -> Data:
@@ -18,9 +26,11 @@ def read_components(path: Path) -> Data:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadComponents(f"components {path}: cannot be read ({error.strerror})") from None
+        raise BadComponents(f"components {_named(path)}: cannot be read ({error.strerror})") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadComponents(f"components {path}: not a TOML file ({error})") from None
+        raise BadComponents(f"components {_named(path)}: not a TOML file ({error})") from None
+    except ValueError as error:  # a name that no file can have
+        raise BadComponents(f"components {_named(path)}: not the path of a file ({error})") from None
 
 
 def corrected(default: Data, given: object) -> Data:
@@ -35,10 +45,9 @@ def corrected(default: Data, given: object) -> Data:
 def _merged(default: Data, given: Mapping[str, Any], where: str) -> Data:
     box = dict(default)
     for name, value in given.items():
-        place = f"{where}{name}"
         if name not in default:
-            raise BadComponents(f"components {place}: unknown; known here are {', '.join(map(str, default))}")
-        box[name] = _fitting(default[name], value, place)
+            raise BadComponents(f"components {where}{_named(name)}: unknown; known here are {', '.join(default)}")
+        box[name] = _fitting(default[name], value, f"{where}{name}")
     return box
 
 
@@ -49,7 +58,16 @@ def _fitting(default: Any, value: Any, place: str) -> Any:
         return _merged(default, value, f"{place}.")
     if isinstance(value, bool) or not isinstance(value, type(default)):
         raise BadComponents(f"components {place}: must be {_kind_of(default)}, not {shown(value)}")
-    return deepcopy(value)  # whoever gave a list may go on changing it
+    return _plain(value, place, DEEPEST)
+
+
+def _plain(value: Any, place: str, depth: int) -> Any:
+    """A copy of texts, whole numbers and lists of them, so that a record can hold it and its giver may change his."""
+    if isinstance(value, list) and depth > 0:
+        return [_plain(item, place, depth - 1) for item in value]
+    if isinstance(value, str) or (type(value) is int and abs(value) <= LARGEST):
+        return value
+    raise BadComponents(f"components {place}: {shown(value)} is neither a text nor a whole number up to {LARGEST}")
 
 
 def _kind_of(value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from mousehole.engine.errors import UnknownGame
+from mousehole.engine.errors import UnknownGame, shown
 from mousehole.engine.game import Game
 
 
@@ -24,5 +24,5 @@ def _load(game_id: str) -> Game:
 def load(game_id: object) -> Game:
     """The game of that id."""
     if not isinstance(game_id, str) or game_id not in games():
-        raise UnknownGame(f"there is no game {game_id!r}; there are {', '.join(games())}")
+        raise UnknownGame(f"there is no game {shown(game_id)}; there are {', '.join(games())}")
     return _load(game_id)

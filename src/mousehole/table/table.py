@@ -17,7 +17,14 @@ from mousehole.games import load
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 1
-RECORD_KEYS = {"version", "game", "players", "options", "components", "position", "seed", "inputs"}
+RECORD_KEYS: dict[str, type] = {
+    "version": int, "game": str, "players": int, "options": Mapping, "components": Mapping, "position": Mapping,
+    "seed": object, "inputs": list,
+}  # fmt: skip
+KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a list"}
+OPTIONAL_RECORD_KEYS = ("components", "seed")
+LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
+SPECTATOR = "and None is a spectator"
 
 
 class Table:
@@ -42,9 +49,9 @@ class Table:
         self.game = game if isinstance(game, Game) else load(game)
         self._rules, self._notation = self.game.rules, self.game.notation
         self.players = self._checked_players(players)
-        self.options = resolve(self._notation.OPTIONS, options)
+        self._options = resolve(self._notation.OPTIONS, options)
         self._components = self.game.components if components is None else self.game.corrected(components)
-        self._box = self.game.box(self.players, self.options, self._components)
+        self._box = self.game.box(self.players, self._options, self._components)
         self.seats: int = self._notation.seats(self._box)
         self._seed = _checked_seed(seed)
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
@@ -72,7 +79,7 @@ class Table:
 
     def legal(self, seat: int | str) -> list[str]:
         """The inputs that are open to a seat now; `"table"` is chance and the clock."""
-        number = self._seat_number(seat)
+        number = TABLE if seat == "table" else self._seat_number(seat, "and 'table'")
         if number == TABLE:
             count = self._rules.chances(self._state, self._box, self._room, self._weights)
         else:
@@ -80,11 +87,9 @@ class Table:
         actions = self._room[:count]
         return [text for action in actions for text in self._notation.write(self._state, self._box, action)]
 
-    def _seat_number(self, seat: object) -> int:
-        if seat == "table":
-            return TABLE
+    def _seat_number(self, seat: object, others: str) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, and 'table'")
+            raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, {others}")
         return seat
 
     def chance(self) -> str | None:
@@ -149,6 +154,11 @@ class Table:
     # Looking
 
     @property
+    def options(self) -> dict[str, Any]:
+        """Every option with its value."""
+        return dict(self._options)
+
+    @property
     def events(self) -> list[Event]:
         """All events so far."""
         return list(self._events)
@@ -156,7 +166,7 @@ class Table:
     def events_for(self, seat: int | None) -> list[Event]:
         """All events so far, with what the seat (None: a spectator) may not see left out of each."""
         if seat is not None:
-            self._seat_number(seat)
+            self._seat_number(seat, SPECTATOR)
         return [event.seen_by(seat) for event in self._events]
 
     @property
@@ -182,7 +192,7 @@ class Table:
 
     def person(self, seat: int) -> int:
         """Which person plays that seat."""
-        number = self._seat_number(seat)
+        number = self._seat_number(seat, "and no other plays")
         if hasattr(self._notation, "person"):
             return int(self._notation.person(self._box, number))
         return number
@@ -195,7 +205,7 @@ class Table:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator)."""
         if seat is not None:
-            self._seat_number(seat)
+            self._seat_number(seat, SPECTATOR)
         whole = self.position()
         view = {key: value for key, value in whole.items() if not self._is_hidden(key, whole, seat)}
         view.update(self._notation.seen(self._state, self._box, seat))
@@ -234,7 +244,7 @@ class Table:
             "version": RECORD_VERSION,
             "game": self.game.id,
             "players": self.players,
-            "options": dict(self.options),
+            "options": self.options,
             "position": deepcopy(self._dealt),
             "inputs": list(self._inputs),
         }
@@ -248,6 +258,8 @@ class Table:
 def _checked_seed(seed: object) -> object:
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
         raise BadOptions(f"seed: {shown(seed)} is neither a whole number nor a text")
+    if isinstance(seed, int) and seed.bit_length() > LARGEST_SEED_BITS:
+        raise BadOptions(f"seed: a number of {seed.bit_length()} bits; {LARGEST_SEED_BITS} are the most")
     return seed
 
 
@@ -285,16 +297,16 @@ def _checked_record(record: object) -> list[str]:
     """The inputs of a record whose form is right, else BadRecord."""
     if not isinstance(record, Mapping):
         raise BadRecord(f"a record must be a mapping, not {type(record).__name__}")
-    if record.get("version") != RECORD_VERSION:
-        raise BadRecord(f"record version: {shown(record.get('version'))}; this program reads version {RECORD_VERSION}")
-    for key in RECORD_KEYS - {"components", "seed"}:
-        if key not in record:
-            raise BadRecord(f"record: the key {key!r} is missing")
+    version = record.get("version")
+    if type(version) is not int or version != RECORD_VERSION:
+        raise BadRecord(f"record version: {shown(version)}; this program reads version {RECORD_VERSION}")
     for key in record:
         if key not in RECORD_KEYS:
-            raise BadRecord(f"record: unknown key {shown(key)}")
-    for key, kind in (("players", int), ("position", Mapping), ("inputs", list)):
-        if not isinstance(record[key], kind):
-            raise BadRecord(f"record {key}: {shown(record[key])} is not a {kind.__name__.lower()}")
+            raise BadRecord(f"record: unknown key {shown(key)}; its keys are {', '.join(RECORD_KEYS)}")
+    for key, kind in RECORD_KEYS.items():
+        if key not in record and key not in OPTIONAL_RECORD_KEYS:
+            raise BadRecord(f"record: the key {key!r} is missing")
+        if key in record and not isinstance(record[key], kind):
+            raise BadRecord(f"record {key}: {shown(record[key])} is not {KINDS[kind]}")
     inputs: list[str] = record["inputs"]
     return inputs

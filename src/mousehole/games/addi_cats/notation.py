@@ -9,7 +9,7 @@ from typing import Any
 
 from mousehole.engine.cards import cards_of
 from mousehole.engine.components import Data, whole
-from mousehole.engine.errors import BadComponents, Refused
+from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
@@ -169,7 +169,9 @@ def _counts(components: Data, part: str, name: str, length: int) -> list[int]:
         raise BadComponents(f"components {part}.{name}: has {len(row)} entries, not {length}")
     for count in row:
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST_COPIES:
-            raise BadComponents(f"components {part}.{name}: {count!r} is not a whole number from 0 to {MOST_COPIES}")
+            raise BadComponents(
+                f"components {part}.{name}: {shown(count)} is not a whole number from 0 to {MOST_COPIES}"
+            )
     return list(row)
 
 
