@@ -109,7 +109,7 @@ def test_the_same_seed_deals_the_same_table_and_no_seed_another(game_id):
 @pytest.mark.parametrize(
     "garbage",
     [None, b"0 flip", 7, [], {}, "", " ", "0", "@5", "flip", "0 flip @", "0 flip @-1", "0 flip @1.5", "0 @5 flip",
-     "x flip", "-1 flip", "0 flip @99999999999", "0\x00flip",
+     "x flip", "-1 flip", "0\x00flip",
      "é" * 50, "0 " + "a" * 1_000_000, "٣ flip", "1e3 flip", "NaN flip"],
     ids=lambda value: repr(value)[:24],
 )  # fmt: skip

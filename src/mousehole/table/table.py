@@ -9,7 +9,7 @@ from typing import Any
 from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.notation import Input, parse, write
+from mousehole.engine.notation import LATEST, Input, parse, write
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
@@ -133,6 +133,8 @@ class Table:
         """Play one input and return the events it caused; Refused, with nothing changed, where the rules say no."""
         try:
             given = parse(text)
+            if given.at > LATEST and self._rules.TIMED:
+                raise Refused("bad_input")
             reading = self._notation.read(self._state, self._box, given)
         except Refused as refused:
             raise refused.in_words(self._refusal_words) from None
