@@ -10,7 +10,7 @@ from mousehole.bots.bot import Bot
 from mousehole.bots.policy import make_best, make_careless
 from mousehole.bots.thinker import make_player
 from mousehole.bots.world import World
-from mousehole.engine.grid import bit, count, has, neighbours, walk, wander
+from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, bit, count, has, neighbours
 from mousehole.engine.rule import rule
 from mousehole.games.chop_chop.rules import (
     ARROW_TILE,
@@ -86,27 +86,43 @@ def piece_of(action):
 
 @rule
 def catch_faces(state, box, square, mice):
-    """For a cat on `square`: on how many faces of its die it catches any of the mice, and each one (packed)."""
+    """For a cat on `square`: on how many faces of its die it catches any of the mice, and each one (packed).
+
+    These are the walks of the rules (`engine.grid`), of all lengths in one go: a mouse ends every walk that meets it.
+    """
     start = bit(foot_of(box, square))
     prey = mice & ~box.holes & ~box.covered
-    onto = FLOOR & ~box.holes & ~start & ~(state.cheese & ~box.covered)
     any_mouse = 0
     each = 0
     if prey == 0:
         return any_mouse, each
+    exits = box.exits[BY_CAT]
+    onto = FLOOR & ~box.holes & ~start & ~(state.cheese & ~box.covered)
+    north = start
+    east = start
+    south = 0
+    west = 0
     for steps in range(1, MOST_STEPS + 1):
+        upright = north | south
+        level = east | west
+        if box.walk != FRESH:  # straight back is open too
+            upright |= level
+            level = upright
+        north = (((north | level) & exits[NORTH]) >> FILES) & onto
+        south = (((south | level) & exits[SOUTH]) << FILES) & onto
+        east = (((east | upright) & exits[EAST]) << 1) & onto
+        west = (((west | upright) & exits[WEST]) >> 1) & onto
+        met = (north | east | south | west) & prey
         faces = box.dice[BY_CAT][steps]
-        if faces == 0:
-            continue
-        if box.walk == FRESH:
-            ends, _ = walk(box.exits[BY_CAT], FILES, start, steps, onto & ~prey, onto)
-        else:
-            ends, _ = wander(box.exits[BY_CAT], FILES, start, steps, onto & ~prey, onto)
-        if ends & prey != 0:
+        if met != 0 and faces > 0:
             any_mouse += faces
             for mouse in range(MICE):
-                if has(ends & prey, state.stand[mouse]):
+                if has(met, state.stand[mouse]):
                     each += faces << COUNT_BITS * mouse
+        north &= ~prey
+        east &= ~prey
+        south &= ~prey
+        west &= ~prey
     return any_mouse, each
 
 
@@ -149,10 +165,16 @@ def rate_mice(state, box, actions, ratings, number, worth):
     if state.rolls > 1:
         loss = loss * worth[BEFORE_SECOND_ROLL] // 100
     tile = tile_for_mice(state, worth)
+    near = around_cat(state, box)
+    seen = 0  # the mice near the cat that `faces` was counted for: it is the same wherever the others stand
+    faces = 0
     for i in range(number):
         start = state.stand[piece_of(actions[i])]
         square = square_of(actions[i])
-        faces, _ = catch_faces(state, box, state.stand[CAT], mice & ~bit(start) | bit(square))
+        mice_near = (mice & ~bit(start) | bit(square)) & near
+        if mice_near != seen:
+            seen = mice_near
+            faces, _ = catch_faces(state, box, state.stand[CAT], mice_near)
         rating = -loss * faces // FACES
         if has(box.holes, square):
             rating += rate_hiding(state, box, has_all_cheese, worth)
@@ -165,6 +187,15 @@ def rate_mice(state, box, actions, ratings, number, worth):
         ratings[i] = rating
     goals = box.holes & ~mice if has_all_cheese else state.down | cheeses_in_reach(state)
     rate_ways(state, box, actions, ratings, number, goals, worth[GOAL_STEP])
+
+
+@rule
+def around_cat(state, box):
+    """The squares that the cat could reach with one roll, at most."""
+    near = bit(foot_of(box, state.stand[CAT]))
+    for _ in range(MOST_STEPS):
+        near |= neighbours(box.exits[BY_CAT], FILES, near)
+    return near & ~box.holes & ~box.covered
 
 
 @rule
@@ -192,11 +223,16 @@ def rate_ways(state, box, actions, ratings, number, goals, step):
     """Steps nearer to the next goal are good, steps away from it bad."""
     near = goals
     for _ in range(FAR):
+        is_one_away = False
         for i in range(number):
             if not has(near, square_of(actions[i])):
                 ratings[i] -= step
+                is_one_away = True
             if not has(near, state.stand[piece_of(actions[i])]):
                 ratings[i] += step
+                is_one_away = True
+        if not is_one_away:
+            return
         near |= neighbours(box.exits[BY_MICE], FILES, near) & FLOOR
 
 
@@ -252,9 +288,13 @@ def rate_chase(box, actions, ratings, number, mice, step):
     if near == 0:
         near = neighbours(box.exits[BY_MICE], FILES, mice) & ~box.holes
     for _ in range(FAR):
+        is_one_away = False
         for i in range(number):
             if not has(near, foot_of(box, square_of(actions[i]))):
                 ratings[i] -= step
+                is_one_away = True
+        if not is_one_away:
+            return
         near |= neighbours(box.exits[BY_CAT], FILES, near) & FLOOR
 
 

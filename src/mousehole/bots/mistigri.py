@@ -14,6 +14,7 @@ from mousehole.games.mistigri.rounds import active_seats
 from mousehole.games.mistigri.rules import legal
 from mousehole.games.mistigri.terms import (
     CHOICE,
+    COLOUR_MASK,
     DISCARD,
     EFFECT,
     EXTRA,
@@ -25,10 +26,12 @@ from mousehole.games.mistigri.terms import (
     PICK,
     STOP,
     gift_of,
-    is_pair,
     pair_of,
     value_of,
 )
+
+COUNT_BITS = 6  # room for all 46 cards in a packed count, and for ten counts
+COUNT_MASK = 63
 
 OUT, STUCK, IN_PAIRS, PAIR_TAKEN, MATE, PASS_LAST, CARD_GUESS, REVERSED = 0, 1, 2, 3, 4, 5, 6, 7
 EFFECTS = 8  # and the nine after it: what the effect of each value is worth
@@ -44,62 +47,77 @@ def rate(state, box, seat, actions, ratings):
 @rule
 def rate_by(state, box, seat, actions, ratings, worth):
     number = legal(state, box, seat, actions)
+    values, colours = count_hand(state, seat)
     for i in range(number):
-        ratings[i] = rate_action(state, box, seat, actions[i], worth)
+        ratings[i] = rate_action(state, box, seat, actions[i], values, colours, worth)
     return number
 
 
 @rule
-def rate_action(state, box, seat, action, worth):
+def rate_action(state, box, seat, action, values, colours, worth):
     phase = state.phase
     if phase == DISCARD or phase == EXTRA:
         if action == PASS or action == STOP:
             return rate_leaving(state, box, seat, worth)
         first, second = pair_of(action)
-        return rate_pair(state, seat, first, second, worth)
+        return rate_pair(state, seat, first, second, values, colours, worth)
     if phase == CHOICE:
-        return rate_effect(state, seat, worth) if action == EFFECT else worth[REVERSED]
+        return rate_effect(state, seat, values, colours, worth) if action == EFFECT else worth[REVERSED]
     if phase == GIVE:
         card, receiver = gift_of(action)
-        return 100 * burden(state, seat, card, worth) - state.scores[receiver]
+        return 100 * burden(card, values, colours, worth) - state.scores[receiver]
     if phase == FIVE:
-        return rate_card(state, seat, action, worth) if state.to == seat else 10 * value_of(action)
+        return rate_card(action, values, colours, worth) if state.to == seat else 10 * value_of(action)
     if phase == PICK or state.giving == NO_CARD:
-        return burden(state, seat, action, worth)
-    return rate_card(state, seat, action, worth)
+        return burden(action, values, colours, worth)
+    return rate_card(action, values, colours, worth)
 
 
 @rule
-def mates(state, seat, card, first, second):
-    """How many cards of the hand, less two that go, make a pair with a card of it or one that comes to it."""
-    number = 0
-    hand = state.hands[seat]
+def count_hand(state, seat):
+    """How many cards of each value and of each colour are in the hand, packed."""
+    values = 0
+    colours = 0
     for i in range(state.counts[seat]):
-        other = hand[i]
-        if other == first:
-            first = NO_CARD
-        elif other == second:
-            second = NO_CARD
-        elif is_pair(card, other):
-            number += 1
-    return number
+        card = state.hands[seat][i]
+        values += one_of_value(card)
+        colours += one_of_colour(card)
+    return values, colours
 
 
 @rule
-def burden(state, seat, card, worth):
-    """What a card of the hand is likely to cost: it is a mate of itself, so more than one mate means a pair."""
-    has_mate = mates(state, seat, card, NO_CARD, NO_CARD) > 1
-    return value_of(card) * (worth[IN_PAIRS] if has_mate else worth[STUCK])
+def one_of_value(card):
+    return 1 << COUNT_BITS * (value_of(card) - 1)
 
 
 @rule
-def rate_card(state, seat, card, worth):
+def one_of_colour(card):
+    return 1 << COUNT_BITS * (card & COLOUR_MASK)
+
+
+@rule
+def has_mates(card, mates, values, colours):
+    """Do so many cards share the card's value, or its colour? A card of the hand is its own first mate."""
+    return (
+        values >> COUNT_BITS * (value_of(card) - 1) & COUNT_MASK >= mates
+        or colours >> COUNT_BITS * (card & COLOUR_MASK) & COUNT_MASK >= mates
+    )
+
+
+@rule
+def burden(card, values, colours, worth):
+    """What a card of the hand is likely to cost."""
+    return value_of(card) * (worth[IN_PAIRS] if has_mates(card, 2, values, colours) else worth[STUCK])
+
+
+@rule
+def rate_card(card, values, colours, worth):
     """A card that comes to the hand."""
-    return (worth[MATE] if mates(state, seat, card, NO_CARD, NO_CARD) > 0 else 0) - 10 * value_of(card)
+    return (worth[MATE] if has_mates(card, 1, values, colours) else 0) - 10 * value_of(card)
 
 
 @rule
-def rate_pair(state, seat, first, second, worth):
+def rate_pair(state, seat, first, second, values, colours, worth):
     """What is left after the pair, and what the pair does."""
     value = value_of(first)
     is_effect = value == value_of(second)
@@ -111,18 +129,11 @@ def rate_pair(state, seat, first, second, worth):
     rest = state.counts[seat] - 2
     if rest <= drawn:
         return worth[OUT] - 10 * rest
-    cost = 0
-    hand = state.hands[seat]
-    taken_first = first
-    taken_second = second
+    values -= one_of_value(first) + one_of_value(second)
+    colours -= one_of_colour(first) + one_of_colour(second)
+    cost = -burden(first, values, colours, worth) - burden(second, values, colours, worth)  # they go
     for i in range(state.counts[seat]):
-        if hand[i] == taken_first:
-            taken_first = NO_CARD
-        elif hand[i] == taken_second:
-            taken_second = NO_CARD
-        else:
-            has_mate = mates(state, seat, hand[i], first, second) > 1
-            cost += value_of(hand[i]) * (worth[IN_PAIRS] if has_mate else worth[STUCK])
+        cost += burden(state.hands[seat][i], values, colours, worth)
     return (worth[EFFECTS + value] if is_effect else 0) - cost
 
 
@@ -143,11 +154,11 @@ def rate_leaving(state, box, seat, worth):
 
 
 @rule
-def rate_effect(state, seat, worth):
+def rate_effect(state, seat, values, colours, worth):
     """Whether an effect does something for the hand; else the arrow may be turned."""
     heaviest = 0
     for i in range(state.counts[seat]):
-        heaviest = max(heaviest, burden(state, seat, state.hands[seat][i], worth))
+        heaviest = max(heaviest, burden(state.hands[seat][i], values, colours, worth))
     if state.effect == 1:
         return 100 if state.counts[seat] > 0 and value_of(state.hands[seat][0]) == 1 else 0
     return heaviest

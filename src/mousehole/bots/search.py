@@ -287,6 +287,14 @@ def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
                 play_policy(state, box, who, actions, weights, rng)
             played += 1
 
+    @rule
+    def judge_all(state, box, seat, values):
+        if not asks_others:  # nobody else's steps are on the way
+            values[seat] = judge(state, box, seat)
+            return
+        for other in range(box.seats):
+            values[other] = judge(state, box, other)
+
     def search(states, box, seat, knowledge, tree, actions, weights, rng, iterations, later):
         key = key_of_node(states[ROOT], box[0], seat, 0)
         for i in range(iterations):
@@ -294,8 +302,7 @@ def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
             resample(states[WORK], box[0], seat, knowledge[0], rng)
             depth = descend(states[ROOT], states[WORK], box[0], seat, tree, actions, weights, rng)
             roll_out(states[ROOT], states[WORK], box[0], actions, weights, rng)
-            for other in range(box[0].seats):
-                tree.values[other] = judge(states[WORK], box[0], other)
+            judge_all(states[WORK], box[0], seat, tree.values)
             remember(tree, depth)
             if i % CHECKED_EVERY == 0 and is_decided(tree, tree.slots[slot_of(tree, key)] - 1, iterations - i + later):
                 return i + 1, key
