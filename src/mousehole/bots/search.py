@@ -26,9 +26,9 @@ from mousehole.engine.rule import TABLE, rule
 NODE = record({"key": "i8", "first": "i4", "visits": "i4", "total": "f8"})
 EDGE = record({"action": "i4", "next": "i4", "visits": "i4", "prior": "f4", "total": "f8"})
 STEP = record({"node": "i4", "edge": "i4", "seat": "i4"})
-MOST_NODES = 1 << 16
-MOST_EDGES = 1 << 20
-SLOTS = 1 << 17  # a slot holds the number of a node plus one, 0 is free: untouched room costs no memory
+FEWEST_NODES, MOST_NODES = 1 << 16, 1 << 19  # powers of two; room that is not touched costs no memory
+EDGES_A_NODE, SLOTS_A_NODE = 8, 2  # a slot holds the number of a node plus one, 0 is free
+DECISIONS_KEPT = 4  # so many searches fit in a tree
 MOST_STEPS = 64  # down the tree
 NODES_USED, EDGES_USED = 0, 1
 NONE = -1
@@ -54,12 +54,15 @@ class Mind:
     asks_others: bool  # are others' decisions part of the tree, or do others play by the policy?
 
 
-def new_tree(seats: int) -> Any:
-    """An empty tree with room for a search."""
+def new_tree(seats: int, iterations: int = 0) -> Any:
+    """An empty tree with room for a few searches of so many iterations."""
+    nodes = FEWEST_NODES
+    while nodes < min(DECISIONS_KEPT * iterations, MOST_NODES):
+        nodes *= 2
     return Tree(
-        np.zeros(MOST_NODES, NODE),
-        np.zeros(MOST_EDGES, EDGE),
-        np.zeros(SLOTS, np.int32),
+        np.zeros(nodes, NODE),
+        np.zeros(nodes * EDGES_A_NODE, EDGE),
+        np.zeros(nodes * SLOTS_A_NODE, np.int32),
         np.zeros(2, np.int64),
         np.zeros(MOST_STEPS, STEP),
         np.zeros(seats, np.float64),
@@ -74,7 +77,7 @@ def clear(tree: Any) -> None:
 
 def is_crowded(tree: Any) -> bool:
     """Is there little room left?"""
-    return bool(tree.used[NODES_USED] > MOST_NODES // 2 or tree.used[EDGES_USED] > MOST_EDGES // 2)
+    return bool(tree.used[NODES_USED] > len(tree.nodes) // 2 or tree.used[EDGES_USED] > len(tree.edges) // 2)
 
 
 @rule
@@ -88,9 +91,10 @@ def mix(key, number):
 @rule
 def slot_of(tree, key):
     """Where a key is kept, or would be."""
-    slot = key % SLOTS
+    last = len(tree.slots) - 1
+    slot = key & last
     while tree.slots[slot] != 0 and tree.nodes[tree.slots[slot] - 1].key != key:
-        slot = slot + 1 if slot + 1 < SLOTS else 0
+        slot = (slot + 1) & last
     return slot
 
 
@@ -99,7 +103,7 @@ def add_node(tree, slot, key, number, actions, ratings, warmth):
     """Add a node with an edge for every open action, if there is room."""
     node = tree.used[NODES_USED]
     edge = tree.used[EDGES_USED]
-    if node == MOST_NODES or edge + number > MOST_EDGES:
+    if node == len(tree.nodes) or edge + number > len(tree.edges):
         return NONE
     tree.used[NODES_USED] += 1
     tree.used[EDGES_USED] += number
@@ -145,7 +149,10 @@ def select_edge(tree, node, curiosity):
 
 @rule
 def is_decided(tree, node, left):
-    """Can no other edge become the most visited one in so many more iterations?"""
+    """Would another edge need more than half of so many more iterations to become the most visited one?
+
+    It hardly ever gets them: what is tried most is what promises most.
+    """
     most = 0
     second = 0
     edge = tree.nodes[node].first
@@ -157,7 +164,7 @@ def is_decided(tree, node, left):
         elif tried > second:
             second = tried
         edge = tree.edges[edge].next
-    return most - second > left
+    return most - second > left // 2
 
 
 @rule

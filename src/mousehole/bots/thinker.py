@@ -21,6 +21,7 @@ from mousehole.engine.random import SystemEntropy, stream
 
 FIRST_CHUNK = 32  # iterations between two looks at the clock, before the pace is known
 CHUNK_SECONDS = 0.01
+MOST_A_SECOND = 150_000  # iterations, about; says how much room a tree needs
 
 
 class PolicyBot:
@@ -84,7 +85,7 @@ class Thinker(PolicyBot):
             return super().decide(state, rng)
         rules, world = self.world.game.rules, self.world
         if self._tree is None:
-            self._tree = new_tree(world.box.seats)
+            self._tree = new_tree(world.box.seats, self._iterations or int(MOST_A_SECOND * (self._seconds or 0)))
         elif is_crowded(self._tree) or not self._search.keeps_tree:
             clear(self._tree)
         states, box, knowledge = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX), np.zeros(1, rules.KNOWLEDGE)
