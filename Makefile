@@ -10,6 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= bon_appetit
 PLAYERS ?=
+BOTS ?=
 WORKERS ?= 2
 PAGE := src/mousehole/server/static/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
@@ -37,8 +38,8 @@ play: $(PAGE) ## Set everything up and open the game in the browser
 	@$(BIN)/mousehole
 
 .PHONY: watch
-watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3)
-	@$(BIN)/mousehole watch $(GAME) $(if $(PLAYERS),--players $(PLAYERS))
+watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3, or BOTS=kitten,cat,tiger)
+	@$(BIN)/mousehole watch $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots $(BOTS))
 
 ##@ Testing
 
@@ -89,7 +90,7 @@ bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (AR
 	$(BIN)/python benchmarks/engine.py $(ARGS)
 
 .PHONY: bench-bots
-bench-bots: $(VENV)/.installed-dev ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick")
+bench-bots: $(VENV)/.installed-bench ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick", "--deep")
 	$(BIN)/python benchmarks/bots.py $(ARGS)
 
 .PHONY: test-web

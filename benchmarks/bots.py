@@ -11,11 +11,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import math
 import multiprocessing
 import os
 import sys
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import product
 from pathlib import Path
 
 import openspiel_bot
@@ -27,7 +29,8 @@ from measure import circumstances
 import mousehole
 
 QUICK_GAMES = 16
-BATCH = 4  # games that a worker plays before it reports
+BATCH = 2  # games that a worker plays before it reports
+PARTS = (1 / 8, 1 / 4, 1 / 2, 1)  # all matches are brought so far before any goes farther: a short run shows them all
 # What says how a game of these matches goes: the reaction games' people, and how rows are written, do not.
 BOT_SOURCES = ("bot", "chop_chop", "chop_chop_mind", "make", "matches", "mistigri", "mistigri_mind", "play", "policy",
                "search", "thinker", "world")  # fmt: skip
@@ -68,10 +71,10 @@ class Run:
         with self.file.open("a", encoding="utf-8") as file:
             file.write(json.dumps([match.name, results]) + "\n")
 
-    def missing(self, match: Match) -> int:
-        """How many games the match still wants. Their number is fixed beforehand, not by what comes out."""
+    def missing(self, match: Match, part: float = 1) -> int:
+        """How many games a part of the match still wants. They are fixed beforehand, not by what comes out."""
         wanted = min(match.games, QUICK_GAMES) if self.is_quick and not match.is_compiled else match.games
-        return max(0, wanted - len(self.played[match]))
+        return max(0, math.ceil(part * wanted) - len(self.played[match]))
 
     def play_all(self, workers: int) -> None:
         """Play what is missing, until it is all there or the time is up."""
@@ -80,26 +83,25 @@ class Run:
                 self.keep(match, play_batch(match, 0, match.games))
                 self._report(match)
         with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-            for match in self.matches:
-                if self.missing(match) and time.monotonic() < self.end:
-                    self._play_match(pool, match, workers)
+            for part, match in product(PARTS, self.matches):
+                if self.missing(match, part) and time.monotonic() < self.end:
+                    self._play_match(pool, match, self.missing(match, part), workers)
                     self._report(match)
 
     def _report(self, match: Match) -> None:
         for row in rows_of(match, self.played[match], self.played) if self.played[match] else []:
             print(say(row), file=sys.stderr, flush=True)
 
-    def _play_match(self, pool: ProcessPoolExecutor, match: Match, workers: int) -> None:
+    def _play_match(self, pool: ProcessPoolExecutor, match: Match, games: int, workers: int) -> None:
         """Batches are counted in the order of their numbers, so that the same games count wherever they are played."""
-        done = len(self.played[match])
-        asked, end = done, done + self.missing(match)
+        asked = len(self.played[match])
+        end = asked + games
         running: dict[Future[list[Result]], int] = {}
         arrived: dict[int, list[Result]] = {}
         while True:
             while asked < end and time.monotonic() < self.end and len(running) < workers:
-                games = min(BATCH, end - asked)
-                running[pool.submit(play_batch, match, asked, games)] = asked
-                asked += games
+                running[pool.submit(play_batch, match, asked, min(BATCH, end - asked))] = asked
+                asked += min(BATCH, end - asked)
             if not running:
                 return
             for batch in wait(running, return_when=FIRST_COMPLETED).done:

@@ -27,15 +27,27 @@ def play(
     True
     """
     table = Table(game, players=len(tempers), seed=seed, options=options, components=components)
-    bots = [
-        make(tempers[table.person(seat)], game, seat, f"{seed} {seat}", iterations, seconds,
-             players=table.players, options=options, components=components)
-        for seat in range(table.seats)
-    ]  # fmt: skip
-    party = Party(table, bots)
+    party = Party(table, seat_bots(table, tempers, seed, iterations, seconds, options, components))
     while not table.over:
         party.play_one()
     return table
+
+
+def seat_bots(
+    table: Table,
+    tempers: Sequence[str],
+    seed: int | str,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    options: Mapping[str, Any] | None = None,
+    components: object = None,
+) -> list[Bot]:
+    """A bot for every seat of a table, of the temper of its player."""
+    return [
+        make(tempers[table.person(seat)], table.game.id, seat, f"{seed} {seat}", iterations, seconds,
+             players=table.players, options=options, components=components)
+        for seat in range(table.seats)
+    ]  # fmt: skip
 
 
 class Party:

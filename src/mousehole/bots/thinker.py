@@ -73,6 +73,11 @@ class Thinker(PolicyBot):
         self._tree: Any = None
         self.searched = 0  # iterations done so far
 
+    @property
+    def is_ready(self) -> bool:
+        """Has the compiler done its work?"""
+        return self._search.is_ready
+
     def get_ready(self) -> None:
         """Wait for the compiler."""
         self._search.wait()

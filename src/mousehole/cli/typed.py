@@ -1,0 +1,90 @@
+"""What is typed: the options that several commands share, and how their texts are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+import mousehole
+from mousehole.cli.output import complaint
+from mousehole.cli.words import HELP
+from mousehole.engine.game import Game
+from mousehole.games import load
+
+Lang = Literal["en", "it"]
+Viewer = int | Literal["all", "spectator"]
+
+
+def _matching(incomplete: str) -> list[str]:
+    return [game for game in mousehole.games() if game.startswith(incomplete)]
+
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help=HELP["game"], autocompletion=_matching)]
+LangOption = Annotated[Lang, typer.Option("--lang", "-l", help=HELP["lang"])]
+PlayersOption = Annotated[int | None, typer.Option("--players", "-n", help=HELP["players"])]
+SeedOption = Annotated[str | None, typer.Option("--seed", "-s", help=HELP["seed"])]
+OptionOption = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help=HELP["option"])]
+WhyOption = Annotated[bool, typer.Option("--why", help=HELP["why"])]
+BoxOption = Annotated[Path | None, typer.Option("--components", metavar="FILE", help=HELP["components"])]
+SeatOption = Annotated[str, typer.Option("--seat", metavar="N|spectator|all", help=HELP["seat"])]
+
+
+def read_seed(text: str) -> int | str:
+    """A seed that looks like a number is one."""
+    return int(text) if text.removeprefix("-").isdecimal() else text
+
+
+def read_options(game: str, texts: Sequence[str] | None) -> dict[str, Any]:
+    """The options that were given, by name."""
+    return dict(_read_option(load(game), text) for text in texts or ())
+
+
+def _read_option(game: Game, text: str) -> tuple[str, Any]:
+    """`key=value` with the value as the option takes it; the table complains about what it does not take."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise complaint("option", text=text)
+    kinds = {option.name: option.type for option in game.notation.OPTIONS}
+    if kinds.get(name) == "number":
+        return name, read_seed(value)
+    if kinds.get(name) == "bool":
+        return name, {"true": True, "false": False}.get(value.lower(), value)
+    return name, value
+
+
+def read_viewer(text: str, table: mousehole.Table) -> Viewer:
+    """Who looks: everybody's eyes, a spectator's, or a seat's."""
+    if text == "all":
+        return "all"
+    if text == "spectator":
+        return "spectator"
+    if not (text.isascii() and text.isdecimal() and int(text) < table.seats):
+        raise complaint("seat", seat=text, last=table.seats - 1)
+    return int(text)
+
+
+def eyes_of(viewer: Viewer) -> int | None:
+    """The viewer as a table knows it: a seat, or None for a spectator."""
+    return viewer if isinstance(viewer, int) else None
+
+
+def read_text(path: Path) -> str:
+    """A file's text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise complaint("not_read", path=path, why=error.strerror) from None
+    except UnicodeDecodeError as error:
+        raise complaint("not_utf8", path=path, why=error.reason, byte=error.start) from None
+
+
+def read_json(text: str, where: str) -> Any:
+    """What a text of JSON says."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise complaint("not_json", where=where, why=error) from None

@@ -1,0 +1,63 @@
+"""All words of the command line: the frame around the games' own catalogues in both languages, help and complaints."""
+
+from __future__ import annotations
+
+WORDS = {
+    "en": {
+        "by": "by", "rules": "Rules", "rulings": "Rulings, where the rulebook is silent", "options": "Options",
+        "players": "players", "seed": "seed", "winners": "Won by", "position": "Position", "view": "What is seen by",
+        "spectator": "a spectator", "legal": "Open inputs", "inputs": "inputs", "iterations": "iterations a decision",
+        "seconds": "s a decision", "get_ready": "The bots are getting ready; the first time that takes a minute …",
+        "random": "plays at random", "kitten": "kitten", "cat": "cat", "lynx": "lynx", "tiger": "tiger",
+    },
+    "it": {
+        "by": "di", "rules": "Regole", "rulings": "Interpretazioni, dove il regolamento tace", "options": "Opzioni",
+        "players": "giocatori", "seed": "seme", "winners": "Vince", "position": "Posizione", "view": "Ciò che vede",
+        "spectator": "uno spettatore", "legal": "Mosse possibili", "inputs": "mosse",
+        "iterations": "iterazioni a decisione", "seconds": "s a decisione",
+        "get_ready": "I gatti si preparano; la prima volta ci vuole un minuto …",
+        "random": "gioca a caso", "kitten": "gattino", "cat": "gatto", "lynx": "lince", "tiger": "tigre",
+    },
+}  # fmt: skip
+
+HELP = {
+    "app": "Five cat-and-mouse tabletop games, played exactly by their rulebooks.",
+    "version": "Show the version and exit.",
+    "game": "A game of `mousehole games`.",
+    "lang": "The language of the words.",
+    "players": "How many players; else the fewest.",
+    "seed": "Play under this seed, a number or a text.",
+    "option": "Play a ruling otherwise; repeatable.",
+    "why": "Say with every event why: the rule in words.",
+    "components": "A corrected box, as TOML.",
+    "rule": "One rule or ruling: BA-16, BA-G7.",
+    "scenario_files": "Scenario files (TOML).",
+    "pace": "Seconds between two inputs; 0: at once. Else 0.5 at a terminal, 0 elsewhere.",
+    "save_record": "Save the record of the game.",
+    "bots": "Who plays, one a player or one for all: random, kitten, cat, lynx, tiger. Else all play at random.",
+    "iterations": "What a tiger thinks a decision, a lynx a tenth of it: the same seed gives the same game. Else 5000.",
+    "seconds": "The same in seconds; the game then depends on the machine, too.",
+    "record": "A record, as JSON.",
+    "to": "Stop after so many inputs.",
+    "seat": "Only what that seat may see.",
+    "set": "A position by hand, as JSON or a file of it.",
+    "json": "Print one JSON object.",
+}
+
+COMPLAINTS = {
+    "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
+    "pace": "--pace {pace}: not a number of seconds",
+    "seconds": "--seconds {seconds}: not a number of seconds above 0",
+    "budgets": "--iterations and --seconds: a budget is one or the other",
+    "budget_of_nobody": "{option}: nobody thinks without --bots",
+    "temper": "--bots {given}: there is no {wrong!r}; there are {known}",
+    "bots_and_players": "--bots {given}: {bots} bots for {players} players; name one for each, or one for all",
+    "bots_and_game": "--bots {given}: {bots} bots; {title} is for {fewest} to {most} players",
+    "not_written": "{path}: cannot be written ({why})",
+    "not_read": "{path}: cannot be read ({why})",
+    "not_utf8": "{path}: not a text in UTF-8 ({why} at byte {byte})",
+    "not_json": "{where}: not JSON ({why})",
+    "to": "--to {to}: the record has {inputs} inputs",
+    "option": "--option {text}: write it as key=value",
+    "seat": "--seat {seat}: this table has the seats 0 to {last}; or say spectator, or all",
+}
