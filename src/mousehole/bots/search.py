@@ -217,7 +217,7 @@ def make_key(mind: Mind) -> Callable[..., Any]:
 def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
     """The search of one game, to be compiled: it returns the iterations done and the key of the decision.
 
-    `later` iterations may follow in another call; a choice that all of them together will hardly change ends the search.
+    `later` iterations may follow in another call; a choice that all of them together hardly change ends the search.
     """
     is_over, actor, legal, chances, play = rules.is_over, rules.actor, rules.legal, rules.chances, rules.play
     resample = rules.resample
