@@ -2,7 +2,7 @@
 
     python benchmarks/people.py                      a table
     python benchmarks/people.py --svg people.svg     and a plot
-    python benchmarks/people.py --json people.json   and all figures
+    python benchmarks/people.py --json people.json   and those that people are known for, as rows
 
 Everything is drawn by the very functions that the bots use; the same seed gives the same figures.
 """
@@ -12,11 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import platform
 from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
+
+from measure import circumstances
 
 from mousehole.bots.people import (
     Person,
@@ -99,11 +100,24 @@ def print_table(figures: dict[str, dict[str, dict[str, float]]]) -> None:
     for task, row in figures.items():
         print(f"{task:16}" + "".join(f"{row[name]['mean']:8.0f}" for name in names))
     print()
+    for row in rows_of(figures):
+        print(f"{row['name']}: {row['value']:.0f} ms, {row['peer']}: {'within' if row['reached'] else 'OUTSIDE'}")
+
+
+def rows_of(figures: dict[str, dict[str, dict[str, float]]]) -> list[dict[str, Any]]:
+    """Every figure that is known of people: the model's mean, as a share of the middle of theirs."""
+    rows = []
     for task, (_, human) in TASKS.items():
         for age, (low, high) in human.items():
-            mean = figures[task][str(age)]["mean"]
-            verdict = "within" if low <= mean <= high else "OUTSIDE"
-            print(f"{task}, {age} years: {mean:.0f} ms, people {low} to {high} ms: {verdict}")
+            drawn, middle = figures[task][str(age)], (low + high) / 2
+            mean, margin = drawn["mean"], drawn["margin_95"]
+            rows.append({
+                "name": f"{task}, {age} years", "value": round(mean, 1), "unit": "ms",
+                "peer": f"people: {low} to {high} ms", "ratio": mean / middle, "low": (mean - margin) / middle,
+                "high": (mean + margin) / middle, "target": f"{low / middle:.2f} to {high / middle:.2f}",
+                "reached": low <= mean <= high,
+            })  # fmt: skip
+    return rows
 
 
 # The plot
@@ -210,10 +224,9 @@ def main() -> None:
     if given.svg:
         given.svg.write_text(svg(given.draws, given.seed, figures) + "\n", encoding="utf-8")
     if given.json:
-        human = {task: {str(age): list(band) for age, band in known.items()} for task, (_, known) in TASKS.items()}
-        machine = {"python": platform.python_version(), "machine": platform.machine()}
-        whole = {"draws": given.draws, "seed": given.seed, "machine": machine, "human": human, "model": figures}
-        given.json.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+        about = circumstances()
+        rows = [row | about for row in rows_of(figures)]
+        given.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
