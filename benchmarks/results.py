@@ -22,8 +22,8 @@ COLUMNS = ("what", "value", "unit", "peer", "ratio", "to reach")
 NOTES = {
     "bots": "A ratio is the share of wins, where the seat goes round in fair shares, of a penalty the others' mean; in "
     "brackets its 95 % interval. `games` are those it rests on: fewer than are meant where the run was cut short.",
-    "people": "The model's mean times beside the human figures; a ratio is to the middle of these, in brackets its 95 % "
-    "interval. The picture: how simple reactions are distributed by age, and mean times by age.",
+    "people": "The model's mean times beside the human figures; a ratio is to the middle of these, in brackets its 95 %"
+    " interval. The picture: how simple reactions are distributed by age, and mean times by age.",
 }
 
 Row = dict[str, Any]
