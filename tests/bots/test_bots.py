@@ -8,7 +8,7 @@ import pytest
 
 import mousehole
 from mousehole import bots
-from mousehole.bots import any_game, thinker
+from mousehole.bots import any_game, search, thinker
 from mousehole.bots.make import PLAYERS, make
 from mousehole.bots.play import Party
 from mousehole.bots.world import World
@@ -118,6 +118,26 @@ def test_a_timed_game_without_a_bot_module_is_played_in_time():
     assert words in ("slap", "pass")
     assert 5000 < at < 7000
     assert bot.choose({}, [], [], 0) == (None, None)
+
+
+def test_a_tree_has_room_for_the_searches_it_is_made_for():
+    rooms = [len(search.new_tree(2, iterations).nodes) for iterations in (0, 20_000, 100_000, 10**9)]
+    assert rooms == sorted(rooms)
+    assert rooms[1] >= 4 * 20_000
+    assert rooms[0] == search.FEWEST_NODES
+    assert rooms[-1] == search.MOST_NODES
+    assert all(room & (room - 1) == 0 for room in rooms)
+
+
+@pytest.mark.parametrize(("visits", "left", "decided"), [((60, 20), 79, True), ((60, 20), 80, False), ((9,), 0, True)])
+def test_a_search_is_decided_when_the_second_would_need_more_than_half_of_what_is_left(visits, left, decided):
+    tree = search.new_tree(2)
+    actions, ratings = list(range(len(visits))), [0] * len(visits)
+    node = search.add_node(tree, search.slot_of(tree, 7), 7, len(visits), actions, ratings, 1.0)
+    for edge, tried in enumerate(visits):
+        tree.edges[edge]["visits"] = tried
+    assert search.is_decided(tree, node, left) == decided
+    assert search.best_action(tree, 7) == 0
 
 
 def test_an_unknown_temper_is_refused():

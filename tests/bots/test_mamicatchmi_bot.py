@@ -99,6 +99,20 @@ def test_each_temper_beats_the_one_below_from_both_seats(worse, better):
         assert wins > 350, (seats, wins)
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize(("players", "most"), [(2, 1.05), (3, 1.15), (4, 1.2)])
+def test_among_equal_cats_the_first_pick_is_no_more_than_a_small_advantage(players, most):
+    box, games = box_for(players, {}), 4000
+    states, _ = crowd(GAME, policy).play(box, [person_of_temper("cat")] * players, "fair", 0, games)
+    shares = [0.0] * players
+    for state in states:
+        won = int(GAME.rules.winners(state, box))
+        for seat in range(players):
+            shares[seat] += (won >> seat & 1) / won.bit_count() * players / games
+    assert max(shares) < most, shares
+    assert min(shares) > 2 - most, shares
+
+
 # Times
 
 
