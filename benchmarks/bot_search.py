@@ -25,7 +25,7 @@ PLAYERS = {"chop_chop": 2, "mistigri": 4}
 TITLES = {"chop_chop": "Chop! Chop!", "mistigri": "Mistigri"}
 GAMES, EVERY = 3, 11  # of so many games every so many-th decision
 UNENDING = 1 << 30  # iterations that might still follow: no search stops early
-ROUNDS, ROUND_SECONDS = 7, 3.0
+ROUNDS, ROUND_SECONDS = 5, 2.0
 
 Decision = tuple[Any, Any, int, Any]  # states, box, seat, knowledge
 

@@ -27,6 +27,8 @@ from bot_search import calibrated, speed_rows
 from measure import circumstances
 
 import mousehole
+from mousehole.bots.make import make
+from mousehole.bots.thinker import Thinker
 
 QUICK_GAMES = 16
 BATCH = 2  # games that a worker plays before it reports
@@ -59,10 +61,19 @@ class Run:
         self.file = kept_file()
         self.played: dict[Match, list[Result]] = {match: [] for match in matches}
         by_name = {match.name: self.played[match] for match in matches}
-        for line in self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else []:
+        for line in self._kept_lines():
             name, results = json.loads(line)
             if name in by_name:
                 by_name[name] += results
+
+    def _kept_lines(self) -> list[str]:
+        """What earlier runs have written; a last line that was cut short is dropped."""
+        if not self.file.exists():
+            return []
+        whole, _, torn = self.file.read_text(encoding="utf-8").rpartition("\n")
+        if torn:
+            self.file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
+        return whole.splitlines()
 
     def keep(self, match: Match, results: list[Result]) -> None:
         """Count games of a match and write them down, a line a batch."""
@@ -82,6 +93,12 @@ class Run:
             if match.is_compiled and self.missing(match):
                 self.keep(match, play_batch(match, 0, match.games))
                 self._report(match)
+        if any(self.missing(match) for match in self.matches) and time.monotonic() < self.end:
+            self._play_by_search(workers)
+
+    def _play_by_search(self, workers: int) -> None:
+        for game in sorted({match.game for match in self.matches if not match.is_compiled}):
+            get_ready(game)
         with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
             for part, match in product(PARTS, self.matches):
                 if self.missing(match, part) and time.monotonic() < self.end:
@@ -108,6 +125,13 @@ class Run:
                 arrived[running.pop(batch)] = batch.result()
             while len(self.played[match]) in arrived:
                 self.keep(match, arrived.pop(len(self.played[match])))
+
+
+def get_ready(game: str) -> None:
+    """Compile the search of a game here and now, so that the workers find it in the cache."""
+    bot = make("tiger", game, 0, 0, iterations=1)
+    assert isinstance(bot, Thinker)
+    bot.get_ready()
 
 
 def wanted_matches(only: str, is_deep: bool) -> list[Match]:
