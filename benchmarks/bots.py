@@ -19,18 +19,20 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import openspiel_bot
 from bot_matches import Match, Result, all_matches, play_batch
 from bot_rows import all_rows, rows_of, say
 from bot_search import calibrated, speed_rows
-from measure import circumstances
+from measure import Row, circumstances
 
 import mousehole
 from mousehole.bots.make import make
 from mousehole.bots.thinker import Thinker
 
 QUICK_GAMES = 16
+SPEED = "speed"  # the name under which rollouts a second are kept
 BATCH = 2  # games that a worker plays before it reports
 PARTS = (1 / 8, 1 / 4, 1 / 2, 1)  # all matches are brought so far before any goes farther: a short run shows them all
 # What says how a game of these matches goes: the reaction games' people, and how rows are written, do not.
@@ -60,10 +62,13 @@ class Run:
         self.end = time.monotonic() + 60 * minutes
         self.file = kept_file()
         self.played: dict[Match, list[Result]] = {match: [] for match in matches}
+        self._speed: list[Row] = []
         by_name = {match.name: self.played[match] for match in matches}
         for line in self._kept_lines():
             name, results = json.loads(line)
-            if name in by_name:
+            if name == SPEED:
+                self._speed = results
+            elif name in by_name:
                 by_name[name] += results
 
     def _kept_lines(self) -> list[str]:
@@ -78,9 +83,19 @@ class Run:
     def keep(self, match: Match, results: list[Result]) -> None:
         """Count games of a match and write them down, a line a batch."""
         self.played[match] += results
+        self._write(match.name, results)
+
+    def speed(self) -> list[Row]:
+        """Rollouts a second, measured once."""
+        if not self._speed:
+            self._speed = speed_rows()
+            self._write(SPEED, self._speed)
+        return self._speed
+
+    def _write(self, name: str, what: Any) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with self.file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([match.name, results]) + "\n")
+            file.write(json.dumps([name, what]) + "\n")
 
     def missing(self, match: Match, part: float = 1) -> int:
         """How many games a part of the match still wants. They are fixed beforehand, not by what comes out."""
@@ -159,7 +174,7 @@ def main() -> int:
         return 0
     run = Run(wanted_matches(given.only, given.deep), given.quick, given.minutes)
     run.play_all(given.workers)
-    rows = all_rows(run.played) + ([] if given.only else speed_rows())
+    rows = all_rows(run.played) + ([] if given.only else run.speed())
     unfinished = [match.name for match in run.matches if run.missing(match)]
     print("\n".join(["", *map(say, rows), *(f"unfinished, run again: {name}" for name in unfinished)]))
     if given.json:

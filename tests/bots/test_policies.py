@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from watched import CELLS, POLICY_GAMES, a_box, decisions
 
-from mousehole.bots.policy import make_policy_game, numbered, policies
+from mousehole.bots.policy import make_choice, make_policy_game, numbered, policies
 from mousehole.engine.random import stream
 from mousehole.games import load
 
@@ -63,7 +63,7 @@ def test_cpython_and_numba_play_the_same_games_by_policies(game_id):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game_id", POLICY_GAMES)
-def test_games_between_policies_compile_to_ptx_without_a_gpu(game_id):
+def test_policies_compile_to_ptx_without_a_gpu(game_id):
     pathfinder = pytest.importorskip("cuda.pathfinder", reason="numba-cuda is not installed")
     for library in ("nvvm", "nvrtc"):
         try:
@@ -82,14 +82,10 @@ def _ptx(game):
     from mousehole.engine import cuda as cuda_step
 
     rules = game.rules
-    policy_game, most_legal, state_type = (
-        make_policy_game(rules, list(policies(game).values())),
-        rules.MOST_LEGAL,
-        rules.STATE,
-    )
+    choose, most_legal, state_type = make_choice(list(policies(game).values())), rules.MOST_LEGAL, rules.STATE
     word_type, words = cuda_step.words_of(state_type)
 
-    def kernel(box, players, played):
+    def kernel(box, which, chosen):
         memory = cuda.local.array(words, word_type)
         actions = cuda.local.array(most_legal, np.int16)
         weights = cuda.local.array(most_legal, np.int32)
@@ -98,7 +94,7 @@ def _ptx(game):
             memory[word] = 0
         rng[0] = 1
         state = memory.view(state_type)[0]
-        played[0] = policy_game(state, box[0], players, actions, weights, rng, None)
+        chosen[0] = choose(which[0], state, box[0], 0, actions, weights, rng)
 
     numba_step.register(kernel)
     signature = (numba.from_dtype(rules.BOX)[::1], types.int64[::1], types.int64[::1])

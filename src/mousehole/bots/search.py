@@ -269,7 +269,8 @@ def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
                 if (is_new and depth > 0) or node == NONE:
                     break
                 edge = select_edge(tree, node, curiosity)
-                action = tree.edges[edge].action
+                actions[0] = tree.edges[edge].action  # by the array it becomes the kind of int that all actions are:
+                action = actions[0]  # of another kind, the rules would be compiled once more
                 if not is_open(state, box, who, action, actions):
                     break
                 tree.path[depth].node = node
