@@ -51,7 +51,8 @@ def rows_of(match: Match, results: list[Result], played: Played) -> list[Row]:
                 "iterations_a_second": round(iterations / seconds)}  # fmt: skip
     if match.game == "mistigri":
         rows.append(penalty_row(match, results))
-    return rows
+    is_cut_short = len(results) < match.games
+    return [one | {"games_wanted": match.games} for one in rows] if is_cut_short else rows
 
 
 def step_up(match: Match, low: float, played: Played) -> Row:
@@ -93,7 +94,9 @@ def averages(rows: list[Row]) -> list[Row]:
         games = mice["games"] + cat["games"]
         row = a_row(name, mean, "share of wins", mice["peer"], mean, mean - down, mean + up, games)
         bound = TIGER_AGAINST_CAT if name == f"Chop! Chop!: tiger{BOTH_SIDES}against cat" else None
-        found.append(row | aim("≥", bound, mean))
+        wanted = [side.get("games_wanted", side["games"]) for side in (mice, cat)]
+        cut_short = {"games_wanted": sum(wanted)} if sum(wanted) > games else {}
+        found.append(row | aim("≥", bound, mean) | cut_short)
     return found
 
 
@@ -116,7 +119,7 @@ def say(row: Row) -> str:
     if row["ratio"] is not None:
         line += f", ratio {row['ratio']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
     if "games" in row:
-        line += f", {row['games']} games"
+        line += f", {row['games']}{' of ' + str(row['games_wanted']) if 'games_wanted' in row else ''} games"
     if "seconds_a_decision" in row:
         line += f", {row['seconds_a_decision']:.3f} s a decision, {row['iterations_a_second']:,} iterations/s"
     return line + (f"  {row['target']}: {'reached' if row['reached'] else 'MISSED'}" if "target" in row else "")

@@ -21,7 +21,7 @@ is measured stands in [README.md](README.md).
 COLUMNS = ("what", "value", "unit", "peer", "ratio", "to reach")
 NOTES = {
     "bots": "A ratio is the share of wins, where the seat goes round in fair shares, of a penalty the others' mean; in "
-    "brackets its 95 % interval. `games` are those it rests on: fewer than are meant where the run was cut short.",
+    "brackets its 95 % interval. `games` are those it rests on; where a run was cut short, of how many.",
     "people": "The model's mean times beside the human figures; a ratio is to the middle of these, in brackets its 95 %"
     " interval. The picture: how simple reactions are distributed by age, and mean times by age.",
 }
@@ -66,6 +66,8 @@ def _row_cells(row: Row) -> list[str]:
     if target:
         target += " ✓" if row["reached"] else " ✗"
     games = _number(row["games"]) if "games" in row else ""
+    if "games_wanted" in row:
+        games += f" of {_number(row['games_wanted'])}"
     return [row["name"], _number(row["value"]), row["unit"], row["peer"] or "", ratio, target, games]
 
 
