@@ -61,7 +61,7 @@ def step_up(match: Match, low: float, played: Played) -> Row:
     if not equals:
         return {}
     bound = mean_of(equals)
-    return {"target": f"> {bound:.2f}, what {match.other} reaches against itself", "reached": low > bound}
+    return {"target": f"interval > {bound:.2f}, {match.other} against itself", "reached": low > bound}
 
 
 def is_even(other: Match, match: Match) -> bool:
