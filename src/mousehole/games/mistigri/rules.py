@@ -14,13 +14,13 @@ MI-G30, MI-G31.
 from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.random import shuffle
 from mousehole.engine.rule import GAP, TABLE, rule
+from mousehole.engine.sets import count, lowest, without_lowest
 from mousehole.games.mistigri.effects import begin_effect, settle_effect, start_discard, swap_card
 from mousehole.games.mistigri.memory import learn, resample
 from mousehole.games.mistigri.rounds import (
     active_seats,
     deal_card,
     end_turn,
-    fill_deck,
     gain,
     is_alone,
     lay_on_pile,
@@ -33,6 +33,7 @@ from mousehole.games.mistigri.rounds import (
     start_turn,
     winners,
 )
+from mousehole.games.mistigri.sets import different_cards, lowest_card, partners_after
 from mousehole.games.mistigri.terms import (
     ACTIONS,
     ALL_SAID,
@@ -68,7 +69,6 @@ from mousehole.games.mistigri.terms import (
     TURN_ENDS,
     VOID,
     gift_action,
-    is_pair,
     pair_action,
     pair_of,
     value_of,
@@ -118,90 +118,90 @@ def legal(state, box, seat, actions):
         return 2
     if phase == GIVE:
         return open_gifts(state, box, seat, actions)
-    if phase == PICK or (phase == SWAP and state.giving == NO_CARD):
-        return open_cards(state.hands[seat], state.counts[seat], actions)
-    return open_cards(state.pile, state.pile_count, actions)  # MI-G10, MI-G25: any card that lies there
+    return open_cards(box, cards_to_choose_from(state, seat), actions)
+
+
+@rule
+def cards_to_choose_from(state, seat):
+    if state.phase == PICK or (state.phase == SWAP and state.giving == NO_CARD):
+        return state.hands[seat]
+    return state.pile  # MI-G10, MI-G25: any card that lies there
 
 
 @rule
 def open_discards(state, box, seat, actions):
     """Every different pair; and to leave it, for nobody must discard (MI-16, MI-40)."""
     hand = state.hands[seat]
-    count = state.counts[seat]
     number = 0
-    for i in range(count):
-        if i == 0 or hand[i] != hand[i - 1]:
-            number = open_pairs_with(hand, count, i, actions, number)
-    if state.phase == EXTRA:
-        actions[number] = STOP
-        return number + 1
-    if number == 0 or box.pass_when_able == 1:  # MI-G4
-        actions[number] = PASS
-        return number + 1
+    firsts = different_cards(box, hand)
+    while firsts != 0:
+        first = lowest(firsts)
+        seconds = partners_after(box, hand, first)
+        while seconds != 0:
+            actions[number] = pair_action(box.deck[first], box.deck[lowest(seconds)])
+            number += 1
+            seconds = without_lowest(seconds)
+        firsts = without_lowest(firsts)
+    if may_leave(state, box, number):
+        actions[number] = leave_action(state)
+        number += 1
     return number
 
 
 @rule
-def open_pairs_with(hand, count, i, actions, number):
-    for j in range(i + 1, count):
-        if is_pair(hand[i], hand[j]) and (j == i + 1 or hand[j] != hand[j - 1]):
-            actions[number] = pair_action(hand[i], hand[j])
-            number += 1
-    return number
+def may_leave(state, box, pairs):
+    return pairs == 0 or state.phase == EXTRA or box.pass_when_able == 1  # MI-G4
+
+
+@rule
+def leave_action(state):
+    return STOP if state.phase == EXTRA else PASS
 
 
 @rule
 def open_gifts(state, box, seat, actions):
     number = 0
-    for i in range(state.counts[seat]):
-        card = state.hands[seat][i]
-        if i > 0 and card == state.hands[seat][i - 1]:
-            continue
+    cards = different_cards(box, state.hands[seat])
+    while cards != 0:
         for other in range(box.seats):
             if other != seat and state.counts[other] > 0:
-                actions[number] = gift_action(card, other)
+                actions[number] = gift_action(lowest_card(box, cards), other)
                 number += 1
+        cards = without_lowest(cards)
     return number
 
 
 @rule
-def open_cards(row, count, actions):
-    """Every different card of a row."""
+def open_cards(box, cards, actions):
+    """Every different card of a set."""
     number = 0
-    for i in range(count):
-        if i == 0 or row[i] != row[i - 1]:
-            actions[number] = row[i]
-            number += 1
+    cards = different_cards(box, cards)
+    while cards != 0:
+        actions[number] = lowest_card(box, cards)
+        number += 1
+        cards = without_lowest(cards)
     return number
 
 
 @rule
 def chances(state, box, actions, weights):
-    if state.phase == DEAL:
-        return weigh_cards(state.deck, state.deck_count, actions, weights)
-    if state.phase != DRAW:
+    if state.phase != DEAL and state.phase != DRAW:
         return 0
     if state.forced != NO_CARD:
         actions[0] = state.forced
         weights[0] = 1
         return 1
-    victim = preceding_player(state, box, state.turn)
-    return weigh_cards(state.hands[victim], state.counts[victim], actions, weights)  # MI-14: a blind draw
+    cards = cards_to_draw_from(state, box)
+    number = open_cards(box, cards, actions)
+    for i in range(number):
+        weights[i] = count(cards & box.copies[actions[i]])
+    return number
 
 
 @rule
-def weigh_cards(row, count, actions, weights):
-    """Every different card of a row, with the number of its copies."""
-    number = 0
-    copies = 0
-    for i in range(count):
-        copies += 1
-        actions[number] = row[i]
-        weights[number] = copies
-        if i + 1 == count or row[i + 1] != row[i]:
-            number += 1
-            copies = 0
-    return number
+def cards_to_draw_from(state, box):
+    """The deck, or the preceding player's hand: a blind draw (MI-14)."""
+    return state.deck if state.phase == DEAL else state.hands[preceding_player(state, box, state.turn)]
 
 
 @rule
@@ -212,7 +212,7 @@ def play(state, box, seat, action, at, distance, log):
     elif phase == DRAW:
         draw_card(state, box, action, log)
     elif phase == SWAP:
-        swap_card(state, action, log)
+        swap_card(state, box, action, log)
     elif phase == DISCARD or phase == EXTRA:
         play_discard(state, box, action, log)
     else:
@@ -229,15 +229,21 @@ def setup(state, box, rng):
     state.round_number = 1
     state.direction = CLOCKWISE  # MI-06; help cards (MI-61) lie face up (MI-05), scores are 0 (MI-07)
     settle_all(state)
-    fill_deck(state, box)
-    shuffle(state.deck, state.deck_count, rng)
+    deal_shuffled(state, box, rng)
+    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+
+
+@rule
+def deal_shuffled(state, box, rng):
+    for i in range(box.deck_count):
+        state.shuffled[i] = box.deck[i]
+    shuffle(state.shuffled, box.deck_count, rng)
+    state.deck_count = box.deck_count
     while state.deck_count > 0:
         receiver = next_to_be_dealt(state, box)
-        card = state.deck[state.deck_count - 1]
         state.deck_count -= 1
-        state.deck[state.deck_count] = NO_CARD
-        gain(state, receiver, card)
-    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+        gain(state, box, receiver, state.shuffled[state.deck_count])
+        state.shuffled[state.deck_count] = NO_CARD
 
 
 # Turn
@@ -248,8 +254,8 @@ def draw_card(state, box, card, log):
     """One card from the preceding player's hand; only these two see it (MI-G29)."""
     drawer = state.turn
     victim = preceding_player(state, box, drawer)
-    lose(state, victim, card)
-    gain(state, drawer, card)
+    lose(state, box, victim, card)
+    gain(state, box, drawer, card)
     state.forced = NO_CARD
     state.draws -= 1
     cited = MI_13
@@ -296,8 +302,8 @@ def play_discard(state, box, action, log):
 @rule
 def discard_pair(state, box, first, second, log):
     seat = state.turn
-    lay_on_pile(state, seat, first)
-    lay_on_pile(state, seat, second)
+    lay_on_pile(state, box, seat, first)
+    lay_on_pile(state, box, seat, second)
     state.said = 0  # MI-G5: every discard breaks the row
     tell_pair(state, first, second, log)
     if state.passed >> seat & 1:  # MI-42
