@@ -1,4 +1,4 @@
-"""The compile step for CUDA: one game a thread, its state in the thread's own memory, and only results come back.
+"""The compile step for CUDA: a thread plays game after game in its own memory, and only results come back.
 
 Like `compile.py` it is imported when bulk work is asked for, never with `mousehole`. The kernel is compiled to PTX
 without a GPU (`ptx`), and with `NUMBA_ENABLE_CUDASIM=1` Numba's simulator runs it, thread by thread, in CPython.
@@ -23,7 +23,9 @@ from mousehole.engine.compile import register
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
-THREADS_IN_BLOCK = 64  # few, because a block makes room for the next one only when its longest game has ended
+THREADS_IN_BLOCK = 64
+MOST_THREADS = 1 << 18  # about as many as the largest GPU runs at once; each plays one game after the other
+STRETCH = 128  # inputs: threads that run in step wait no longer than that for each other before they begin a new game
 HOPPER = (9, 0)
 IS_SIMULATOR = bool(numba.config.ENABLE_CUDASIM)
 
@@ -48,33 +50,40 @@ def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
 
 
 def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
-    """The kernel that plays game `first` + i of a key in thread i.
+    """The kernel that plays games `first` … of a key, every thread the next one that nobody has taken yet.
 
     It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is
-    an array of words seen as a record: words can be set to zero and copied.
+    an array of words seen as a record: words can be set to zero and copied. `taken` counts the games begun. Games are
+    played in stretches, so that threads in step with each other set new games up together and then play together.
     """
-    random_game, winners_of = drive.make_random_game(rules), rules.winners
+    setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
     word_type, words = words_of(state_type)
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
-    def play_games(box, key_low, key_high, first, states, inputs, winners):
-        game = cuda.grid(1)
-        if game >= len(inputs):
-            return
+    def play_games(box, key_low, key_high, first, stretch, taken, states, inputs, winners):
         memory = cuda.local.array(words, word_type)
         actions = cuda.local.array(most_legal, action_type)
         weights = cuda.local.array(most_legal, weight_type)
         rng = cuda.local.array(2, np.int64)
-        for word in range(words):
-            memory[word] = 0
-        state = memory.view(state_type)[0]
-        seed_stream(rng, key_low, key_high, first + game)
-        inputs[game] = random_game(state, box[0], actions, weights, rng, None)
-        winners[game] = winners_of(state, box[0])
-        if game < len(states):
-            for word in range(words):
-                states[game][word] = memory[word]
+        game = cuda.atomic.add(taken, 0, 1)
+        played = 0
+        while game < len(inputs):
+            state = memory.view(state_type)[0]
+            if played == 0:
+                for word in range(words):
+                    memory[word] = 0
+                seed_stream(rng, key_low, key_high, first + game)
+                setup(state, box[0], rng)
+            played += play_on(state, box[0], actions, weights, rng, None, stretch)
+            if is_over(state, box[0]) or played >= drive.ENDLESS:
+                inputs[game] = played
+                winners[game] = winners_of(state, box[0])
+                if game < len(states):
+                    for word in range(words):
+                        states[game][word] = memory[word]
+                game = cuda.atomic.add(taken, 0, 1)
+                played = 0
 
     return play_games
 
@@ -96,7 +105,7 @@ def _signature(game: Game) -> tuple[Any, ...]:
     number, numbers = types.int64, types.int64[::1]
     word_type, _ = words_of(game.rules.STATE)
     states = numba.from_dtype(np.dtype(word_type))[:, ::1]
-    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, states, numbers, numbers
+    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, number, numbers, states, numbers, numbers
 
 
 def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
@@ -107,8 +116,10 @@ def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: in
     box.store(opened[0])
     states = cuda.to_device(np.zeros((kept, words), word_type))
     inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
-    blocks = -(-games // THREADS_IN_BLOCK)
-    _compiled(game)[blocks, THREADS_IN_BLOCK](cuda.to_device(opened), *key_of(seed), first, states, inputs, winners)
+    taken = cuda.to_device(np.zeros(1, np.int64))
+    blocks = -(-min(games, MOST_THREADS) // THREADS_IN_BLOCK)
+    launch = _compiled(game)[blocks, THREADS_IN_BLOCK]
+    launch(cuda.to_device(opened), *key_of(seed), first, STRETCH, taken, states, inputs, winners)
     last = np.zeros(kept, game.rules.STATE)
     played = states.copy_to_host().view(state_type)[:, 0]
     for name in last.dtype.names or ():

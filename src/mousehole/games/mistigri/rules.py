@@ -6,15 +6,15 @@ that have said Passo since the last discard. `effect` is the value of the pair b
 serves. `pending` is what waits for the next draw (2+2, 3+3, 7+7, 8+8), `pending_by` whose effect that is, `forced` the
 card chosen by 2+2. `draws` are still to be made in this turn, `turns` have begun in this round.
 
-The effects of pairs stand in `effects`; deal, whose turn it is and the ends of turn, round and game in `rounds`; how
-cards, actions and events are numbered in `terms`; what a seat remembers in `memory`. Nothing follows from MI-G3,
-MI-G30, MI-G31.
+What may be done stands in `choices`; the effects of pairs in `effects`; deal, whose turn it is and the ends of turn,
+round and game in `rounds`; how cards, actions and events are numbered in `terms`; the cards of one place in `sets`;
+what a seat remembers in `memory`. Nothing follows from MI-G3, MI-G30, MI-G31.
 """
 
 from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.random import shuffle
-from mousehole.engine.rule import GAP, TABLE, rule
-from mousehole.engine.sets import count, lowest, without_lowest
+from mousehole.engine.rule import GAP, rule
+from mousehole.games.mistigri.choices import actor, chances, is_half, is_over, legal, random_action, random_chance
 from mousehole.games.mistigri.effects import begin_effect, settle_effect, start_discard, swap_card
 from mousehole.games.mistigri.memory import learn, resample
 from mousehole.games.mistigri.rounds import (
@@ -33,7 +33,6 @@ from mousehole.games.mistigri.rounds import (
     start_turn,
     winners,
 )
-from mousehole.games.mistigri.sets import different_cards, lowest_card, partners_after
 from mousehole.games.mistigri.terms import (
     ACTIONS,
     ALL_SAID,
@@ -42,40 +41,33 @@ from mousehole.games.mistigri.terms import (
     BY_COLOUR,
     BY_VALUE,
     CARD_DRAWN,
-    CHOICE,
     CLOCKWISE,
     DEAL,
     DISCARD,
     DRAW,
-    EFFECT,
     EXTRA,
-    GIVE,
     HELP_UP,
     IN_A_ROW,
     KNOWLEDGE,
     LAST,
     MOST_LEGAL,
     NO_CARD,
-    OVER,
     PAIR_LAID,
     PASS,
     PASSED,
-    PICK,
-    REVERSE,
     STATE,
     STOP,
     STOPPED,
     SWAP,
     TURN_ENDS,
     VOID,
-    gift_action,
-    pair_action,
     pair_of,
     value_of,
 )
 
 __all__ = [
-    "ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "TIMED", "learn", "resample", "score", "winners",
+    "ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "TIMED", "actor", "chances", "is_half", "is_over", "learn",
+    "legal", "random_action", "random_chance", "resample", "score", "winners",
 ]  # fmt: skip
 
 TIMED = False
@@ -85,123 +77,7 @@ MI_41, MI_43, MI_45 = 41, 43, 45
 MI_G12, MI_G17, MI_G27 = GAP + 12, GAP + 17, GAP + 27
 
 
-# What may be done
-
-
-@rule
-def is_over(state, box):
-    return state.phase == OVER
-
-
-@rule
-def actor(state, box):
-    if state.phase == DEAL or state.phase == DRAW:
-        return TABLE
-    return state.pending_by if state.phase == SWAP else state.turn
-
-
-@rule
-def is_half(state, box):
-    return state.giving != NO_CARD
-
-
-@rule
-def legal(state, box, seat, actions):
-    phase = state.phase
-    if phase == OVER or seat == TABLE or seat != actor(state, box):
-        return 0
-    if phase == DISCARD or phase == EXTRA:
-        return open_discards(state, box, seat, actions)
-    if phase == CHOICE:  # MI-G26: both are open, even where the effect does nothing
-        actions[0] = EFFECT
-        actions[1] = REVERSE
-        return 2
-    if phase == GIVE:
-        return open_gifts(state, box, seat, actions)
-    return open_cards(box, cards_to_choose_from(state, seat), actions)
-
-
-@rule
-def cards_to_choose_from(state, seat):
-    if state.phase == PICK or (state.phase == SWAP and state.giving == NO_CARD):
-        return state.hands[seat]
-    return state.pile  # MI-G10, MI-G25: any card that lies there
-
-
-@rule
-def open_discards(state, box, seat, actions):
-    """Every different pair; and to leave it, for nobody must discard (MI-16, MI-40)."""
-    hand = state.hands[seat]
-    number = 0
-    firsts = different_cards(box, hand)
-    while firsts != 0:
-        first = lowest(firsts)
-        seconds = partners_after(box, hand, first)
-        while seconds != 0:
-            actions[number] = pair_action(box.deck[first], box.deck[lowest(seconds)])
-            number += 1
-            seconds = without_lowest(seconds)
-        firsts = without_lowest(firsts)
-    if may_leave(state, box, number):
-        actions[number] = leave_action(state)
-        number += 1
-    return number
-
-
-@rule
-def may_leave(state, box, pairs):
-    return pairs == 0 or state.phase == EXTRA or box.pass_when_able == 1  # MI-G4
-
-
-@rule
-def leave_action(state):
-    return STOP if state.phase == EXTRA else PASS
-
-
-@rule
-def open_gifts(state, box, seat, actions):
-    number = 0
-    cards = different_cards(box, state.hands[seat])
-    while cards != 0:
-        for other in range(box.seats):
-            if other != seat and state.counts[other] > 0:
-                actions[number] = gift_action(lowest_card(box, cards), other)
-                number += 1
-        cards = without_lowest(cards)
-    return number
-
-
-@rule
-def open_cards(box, cards, actions):
-    """Every different card of a set."""
-    number = 0
-    cards = different_cards(box, cards)
-    while cards != 0:
-        actions[number] = lowest_card(box, cards)
-        number += 1
-        cards = without_lowest(cards)
-    return number
-
-
-@rule
-def chances(state, box, actions, weights):
-    if state.phase != DEAL and state.phase != DRAW:
-        return 0
-    if state.forced != NO_CARD:
-        actions[0] = state.forced
-        weights[0] = 1
-        return 1
-    cards = cards_to_draw_from(state, box)
-    number = open_cards(box, cards, actions)
-    for i in range(number):
-        weights[i] = count(cards & box.copies[actions[i]])
-    return number
-
-
-@rule
-def cards_to_draw_from(state, box):
-    """The deck, or the preceding player's hand: a blind draw (MI-14)."""
-    return state.deck if state.phase == DEAL else state.hands[preceding_player(state, box, state.turn)]
+# An input
 
 
 @rule
