@@ -24,7 +24,7 @@ from mousehole.engine.compile import register
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
-THREADS_IN_BLOCK = 64
+BLOCK_SIZES = (64, 32)  # threads; the first whose states fit into shared memory, else the first
 MOST_THREADS = 1 << 18  # about as many as the largest GPU runs at once; each plays one game after the other
 STRETCH = 128  # inputs: threads that run in step wait no longer than that for each other before they begin a new game
 SHARED_BYTES = 48 << 10  # that a block may have without asking for more
@@ -73,8 +73,8 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
     """
     setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
     word_type, words = words_of(state_type)
-    apart = words | 1  # an odd number of words from state to state: threads that read the same field do not collide
-    shared_words = apart * THREADS_IN_BLOCK
+    apart = words_apart(state_type)
+    shared_words = apart * block_size(state_type)
     is_shared = shared_words * np.dtype(word_type).itemsize <= SHARED_BYTES
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
@@ -140,8 +140,8 @@ def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: in
     states = cuda.to_device(np.zeros((kept, words), word_type))
     inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
     taken = cuda.to_device(np.zeros(1, np.int64))
-    blocks = -(-min(games, MOST_THREADS) // THREADS_IN_BLOCK)
-    launch = _compiled(game)[blocks, THREADS_IN_BLOCK]
+    threads = block_size(state_type)
+    launch = _compiled(game)[-(-min(games, MOST_THREADS) // threads), threads]
     launch(cuda.to_device(opened), *key_of(seed), first, STRETCH, taken, states, inputs, winners)
     last = np.zeros(kept, game.rules.STATE)
     played = states.copy_to_host().view(state_type)[:, 0]
@@ -155,6 +155,17 @@ def words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
     alignment = max(dtype[name].base.alignment for name in dtype.names or ())
     word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[alignment]
     return word_type, dtype.itemsize // alignment
+
+
+def words_apart(dtype: np.dtype[Any]) -> int:
+    """How many words after one state the next begins: an odd number, so that equal fields lie in different banks."""
+    return words_of(dtype)[1] | 1
+
+
+def block_size(dtype: np.dtype[Any]) -> int:
+    """How many threads make a block."""
+    size = words_apart(dtype) * np.dtype(words_of(dtype)[0]).itemsize
+    return next((threads for threads in BLOCK_SIZES if threads * size <= SHARED_BYTES), BLOCK_SIZES[0])
 
 
 def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:

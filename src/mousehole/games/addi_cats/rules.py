@@ -79,11 +79,11 @@ AC_12, AC_61, AC_63, AC_64, AC_65, AC_66, AC_G8 = 12, 61, 63, 64, 65, 66, GAP + 
 
 STATE = record(
     {
-        "now": "i8",
-        "laid": "i8",
-        "ready": "i8",
-        "deadline": "i8",
-        "slap_ms": ("i8", MOST_SEATS),
+        "now": "i4",  # a table knows no later moment than fits
+        "laid": "i4",
+        "ready": "i4",
+        "deadline": "i4",
+        "slap_ms": ("i4", MOST_SEATS),
         "points": ("i4", MOST_SEATS),
         "flips": "i4",
         "over": "i2",
