@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from mousehole.engine.components import Data, whole
@@ -168,11 +169,12 @@ def _place_cards(state: Any, given: PositionReader, players: int) -> None:
     ]
     common = _read_cards("common", given.row("common", []))
     _check_room("common", len(common) + sum(map(len, piles)))
-    place = 0
+    places = _deal_places([len(cards) for cards in piles])
     for seat, cards in enumerate(piles):
-        state.top[seat], state.bottom[seat], place = _lay_chain(state, place, cards)
+        state.top[seat], state.bottom[seat] = _lay_chain(state, places[seat], cards)
         state.count[seat] = len(cards)
-    state.common_top, state.common_bottom, _ = _lay_chain(state, place, common)
+    dealt = sum(state.count)
+    state.common_top, state.common_bottom = _lay_chain(state, list(range(dealt, dealt + len(common))), common)
     state.common_count = len(common)
     down = given.row("down", state.count[:players], players)
     for seat in range(players):
@@ -184,15 +186,25 @@ def _read_cards(key: str, codes: list[Any]) -> list[int]:
     return [CARDS[check_name(key, code, list(CARDS))] for code in codes]
 
 
-def _lay_chain(state: Any, top: int, cards: list[int]) -> tuple[int, int, int]:
-    """Put a pile into the places from `top` on; the places of its top and bottom cards, and the first free one."""
-    if not cards:
-        return 0, 0, top
-    for place, card in enumerate(cards, top):
-        state.cards[place], state.under[place] = card, place + 1
-    bottom = top + len(cards) - 1
-    state.under[bottom] = 0
-    return top, bottom, bottom + 1
+def _deal_places(counts: list[int]) -> list[list[int]]:
+    """The places of the piles' cards, as if they had been dealt one at a time."""
+    places: list[list[int]] = [[] for _ in counts]
+    dealt = 0
+    for depth in range(max(counts)):
+        for seat, count in enumerate(counts):
+            if depth < count:
+                places[seat].append(dealt)
+                dealt += 1
+    return places
+
+
+def _lay_chain(state: Any, places: list[int], cards: list[int]) -> tuple[int, int]:
+    """Put a pile, the top card first, into these places; the first and the last of them."""
+    for place, card in zip(places, cards, strict=True):
+        state.cards[place] = card
+    for place, under in pairwise(places):
+        state.under[place] = under
+    return (places[0], places[-1]) if places else (0, 0)
 
 
 def _check_room(key: str, cards: int) -> None:
