@@ -68,7 +68,7 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
 
     It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is
     an array of words seen as a record: words can be set to zero and copied. Where the states of a block fit into the
-    memory that it shares, they lie there: nothing is waited for, and the code is a seventh as long. `taken` counts the
+    memory that it shares, they lie there: nothing is waited for, and the code is much shorter. `taken` counts the
     games begun. Games are played in stretches: threads in step with each other set up together, then play together.
     """
     setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
