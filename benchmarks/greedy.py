@@ -8,8 +8,8 @@ of the games, those of the ledger 32 %: they also count what they get away from,
 from __future__ import annotations
 
 from mousehole.bots.policy import make_best
-from mousehole.engine.grid import has
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import has
 from mousehole.games.chop_chop.rules import (
     CAT,
     CHEESE,

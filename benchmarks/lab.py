@@ -36,7 +36,7 @@ TWO_CORES = Target(1.8)
 ON_A_GPU = {"bon_appetit": 20_000e6}  # inputs a second on an H200
 ON_A_GPU_AT_LEAST = 1_000e6
 SLICE = 0.5  # seconds of the wall clock, one core and two cores in turn
-BLOCKS = 8
+BLOCKS = 32  # enough that who is done with his last one waits for no long one of the other's
 FEW, MANY = 1_000, 100_000
 FLAT = Target(1.05, is_least=False)
 EXACTLY = Exact(1)

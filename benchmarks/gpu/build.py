@@ -14,7 +14,7 @@ import numpy as np
 
 import mousehole
 from mousehole.engine.compile import compiled
-from mousehole.engine.cuda import HOPPER, ptx, words_of
+from mousehole.engine.cuda import HOPPER, block_size, ptx, words_of
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of
@@ -47,6 +47,7 @@ def build(game: Game, players: int) -> None:
         box=np.frombuffer(box.tobytes(), np.uint8),
         key=np.array(key_of(SEED), np.int64),
         word=np.dtype(words_of(game.rules.STATE)[0]).itemsize,
+        threads=block_size(game.rules.STATE),
         inputs=inputs,
         winners=winners_of(game, states, box),
         states=states[:STATES].view(np.uint8).reshape(STATES, -1),

@@ -21,11 +21,12 @@ import numpy as np
 FOLDER = Path(__file__).parent / "build"
 GOALS = {"bon_appetit": 20_000e6}  # inputs a second on an H200
 GOAL = 1_000e6
-THREADS = (64, 32, 128, 256)  # a block
+MOST_THREADS = 1 << 18  # more than the GPU runs at once
+STRETCHES = (128, 32, 512)  # inputs that threads play before they see who needs a new game
 REGISTERS = (64, 128)  # at most, a thread, tried where the driver would take more
-FEWEST, MOST = 1 << 17, 1 << 24  # games a launch
-LAUNCH, REPEATS = 0.5, 3  # seconds a launch, and how often
-PATIENCE = 60  # seconds a game; after that no other way of launching it is tried
+FEWEST, MOST = 1 << 18, 1 << 26  # games a launch
+LAUNCH, REPEATS = 0.4, 3  # seconds a launch, and how often
+PATIENCE = 40  # seconds a game; after that no other way of launching it is tried
 
 
 class Built:
@@ -38,7 +39,7 @@ class Built:
         self.entry, self.players = str(data["entry"]), int(data["players"])
         self.box, self.key = cupy.asarray(data["box"]), data["key"]
         self.inputs, self.winners, self.states = data["inputs"], data["winners"], data["states"]
-        self.word = int(data["word"])
+        self.word, self.threads = int(data["word"]), int(data["threads"])
         self.parameters = len(re.findall(r"^\s*\.param \.u64 ", self.code, re.MULTILINE))
 
     def kernel(self, registers: int) -> Any:
@@ -58,14 +59,15 @@ def array(memory: Any, item: int, *shape: int) -> list[Any]:
     return [np.int64(n) for n in (0, 0, np.prod(shape), item, memory.data.ptr, *shape, *strides)]
 
 
-def play(built: Built, kernel: Any, games: int, threads: int, kept: int = 1) -> tuple[Any, Any, Any, float]:
+def play(built: Built, kernel: Any, games: int, stretch: int, kept: int = 1) -> tuple[Any, Any, Any, float]:
     """Play games 0 …; the last states of the first `kept`, inputs, winners, and the milliseconds that it took."""
     size = built.states.shape[1]
     states = cupy.zeros(kept * size, np.uint8)
-    inputs, winners = cupy.zeros(games, np.int64), cupy.zeros(games, np.int64)
+    inputs, winners, taken = cupy.zeros(games, np.int64), cupy.zeros(games, np.int64), cupy.zeros(1, np.int64)
     arguments = [
         *array(built.box, built.box.size, 1),
-        *(np.int64(n) for n in (*built.key, 0)),
+        *(np.int64(n) for n in (*built.key, 0, stretch)),
+        *array(taken, 8, 1),
         *array(states, built.word, kept, size // built.word),
         *array(inputs, 8, games),
         *array(winners, 8, games),
@@ -73,24 +75,24 @@ def play(built: Built, kernel: Any, games: int, threads: int, kept: int = 1) -> 
     assert len(arguments) == built.parameters
     start, end = cupy.cuda.Event(), cupy.cuda.Event()
     start.record()
-    kernel((-(-games // threads),), (threads,), tuple(arguments))
+    kernel((-(-min(games, MOST_THREADS) // built.threads),), (built.threads,), tuple(arguments))
     end.record()
     end.synchronize()
-    return states.get().reshape(kept, size), inputs.get(), winners.get(), cupy.cuda.get_elapsed_time(start, end)
+    return states.reshape(kept, size), inputs, winners, cupy.cuda.get_elapsed_time(start, end)
 
 
-def check(built: Built, kernel: Any, threads: int) -> list[str]:
+def check(built: Built, kernel: Any, stretch: int) -> list[str]:
     """What the GPU answers otherwise than the CPU."""
-    states, inputs, winners, _ = play(built, kernel, len(built.inputs), threads, len(built.states))
+    states, inputs, winners, _ = play(built, kernel, len(built.inputs), stretch, len(built.states))
     results = {"inputs": inputs, "winners": winners, "states": states}
-    return [name for name, result in results.items() if not np.array_equal(result, getattr(built, name))]
+    return [name for name, result in results.items() if not np.array_equal(result.get(), getattr(built, name))]
 
 
 @dataclass
 class Figure:
     """Inputs a second of one game under one way of launching it."""
 
-    threads: int
+    stretch: int
     registers: int
     speeds: list[float]
 
@@ -100,15 +102,15 @@ class Figure:
         return float(np.median(self.speeds))
 
 
-def measure(built: Built, kernel: Any, threads: int, registers: int) -> Figure:
+def measure(built: Built, kernel: Any, stretch: int, registers: int) -> Figure:
     """Launches of about LAUNCH seconds each, after a first one to warm up and to see how long they take."""
-    *_, milliseconds = play(built, kernel, FEWEST, threads)
+    *_, milliseconds = play(built, kernel, FEWEST, stretch)
     games = min(MOST, max(FEWEST, int(FEWEST * LAUNCH * 1000 / milliseconds)))
     speeds = []
     for _ in range(REPEATS):
-        _, inputs, _, milliseconds = play(built, kernel, games, threads)
+        _, inputs, _, milliseconds = play(built, kernel, games, stretch)
         speeds.append(float(inputs.sum()) / milliseconds * 1000)
-    return Figure(threads, registers, speeds)
+    return Figure(stretch, registers, speeds)
 
 
 def best(built: Built) -> Figure | None:
@@ -118,14 +120,14 @@ def best(built: Built) -> Figure | None:
     kernels |= {limit: built.kernel(limit) for limit in REGISTERS if limit < kernels[0].num_regs}
     for registers, kernel in kernels.items():
         print(f"  {kernel.num_regs} registers and {kernel.local_size_bytes} B of memory a thread", flush=True)
-        wrong = check(built, kernel, THREADS[0])
+        wrong = check(built, kernel, STRETCHES[0])
         if wrong:
             print(f"  WRONG: {', '.join(wrong)} differ from the CPU's")
             return None
-        for threads in THREADS:
+        for stretch in STRETCHES:
             if not figures or time.monotonic() - begun < PATIENCE:
-                figures.append(measure(built, kernel, threads, registers))
-                print(f"    {threads:3} threads a block {figures[-1].median / 1e6:10,.0f} M inputs/s", flush=True)
+                figures.append(measure(built, kernel, stretch, registers))
+                print(f"    stretches of {stretch:7} {figures[-1].median / 1e6:10,.0f} M inputs/s", flush=True)
     return max(figures, key=lambda figure: figure.median)
 
 
@@ -141,7 +143,7 @@ def row_of(built: Built, figure: Figure) -> dict[str, Any]:
         "low": min(figure.speeds),
         "high": max(figure.speeds),
         "players": built.players,
-        "threads": figure.threads,
+        "stretch": figure.stretch,
         "registers": figure.registers,
     }
 

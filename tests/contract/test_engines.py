@@ -6,11 +6,13 @@ from cells import CELLS, GAMES, GAMES_A_CELL, boxes
 from mousehole.engine import drive
 from mousehole.engine.compile import compiled
 from mousehole.engine.events import LOG_ROWS, new_log, rows_of
-from mousehole.engine.random import stream
+from mousehole.engine.random import below, stream, weighted
+from mousehole.engine.rule import TABLE
 from mousehole.games import load
 
 pytestmark = pytest.mark.compiled
 
+DRAWN_CELLS = [cell for cell in CELLS if hasattr(load(cell[0]).rules, "random_action")]
 STEPS = 60_000
 ROWS = 400_000
 CHECKED_EVERY = 16  # storing a mirror costs more than playing; between two looks only the events are compared
@@ -58,6 +60,28 @@ def test_bulk_play_gives_the_same_ends_and_lengths_as_cpython(game_id, players):
         room, weights = [0] * game.rules.MOST_LEGAL, [0] * game.rules.MOST_LEGAL
         played = random_game(state, box, room, weights, stream("bulk", number), None)
         assert (played, state.tobytes()) == (inputs[number], states[number].tobytes())
+
+
+@pytest.mark.parametrize(
+    ("game_id", "players"), [cell for cell in CELLS if hasattr(load(cell[0]).rules, "random_action")]
+)
+def test_a_game_that_draws_without_a_list_draws_what_the_list_would_give(game_id, players):
+    game = load(game_id)
+    rules = game.rules
+    actions, weights = [0] * rules.MOST_LEGAL, [0] * rules.MOST_LEGAL
+    for number, options, box in boxes(game, players, GAMES_A_CELL):
+        state, rng = game.state_mirror(), stream("lots", number)
+        rules.setup(state, box, rng)
+        while not rules.is_over(state, box):
+            seat, twin = rules.actor(state, box), list(rng)
+            if seat == TABLE:
+                action = actions[weighted(rng, weights, rules.chances(state, box, actions, weights))]
+                drawn = rules.random_chance(state, box, twin)
+            else:
+                action = actions[below(rng, rules.legal(state, box, seat, actions))]
+                drawn = rules.random_action(state, box, seat, twin)
+            assert (drawn, twin) == (action, rng), options
+            rules.play(state, box, seat, action, 0, 0, None)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mousehole.engine.cards import card_at, cards_of, put_many_under, put_under, take_top
+from mousehole.engine.cards import card_at, cards_of, put_under, take_top
 
 SIZE = 7
 
@@ -39,19 +39,9 @@ def test_the_top_card_is_taken(head, cards):
     assert 0 <= piles.head[1] < SIZE
 
 
-@given(heads, few_cards, st.data())
-def test_many_cards_go_under_as_one_by_one(head, cards, data):
-    room = SIZE - len(cards)
-    more = data.draw(st.lists(st.integers(1, 9), min_size=room, max_size=room))
-    first, step = data.draw(st.sampled_from([(0, 1), (len(more) - 1, -1), (0, 2)]))
-    number = data.draw(st.integers(0, (room + 1) // 2 if step == 2 else room))
-    together = Piles(head, cards)
-    put_many_under(together.rings, together.head, together.count, 1, more, first, step, number)
-    assert together.cards() == Piles(head, cards + [more[first + i * step] for i in range(number)]).cards()
-
-
 def test_one_pile_does_not_touch_the_other():
     piles = Piles(5, [1, 2, 3])
-    put_many_under(piles.rings, piles.head, piles.count, 0, [8, 9], 0, 1, 2)
+    for card in (8, 9):
+        put_under(piles.rings, piles.head, piles.count, 0, card)
     assert piles.cards() == [1, 2, 3]
     assert cards_of(piles.rings, piles.head, piles.count, 0) == [8, 9]

@@ -67,13 +67,15 @@ def test_the_table_goes_by_its_chances():
 
 
 def test_where_anybody_may_act_every_input_is_as_likely_and_the_table_counts_once():
-    played = Counter((seat, action) for seat, action, *_ in _played(_rules(ANYBODY, [[1], [], [1, 2]], [5]), 3))
+    played = Counter(
+        (seat, action) for seat, action, *_ in _played(_rules(ANYBODY, [[1], [], [1, 2]], [5], timed=True), 3)
+    )
     assert set(played) == {(0, 1), (2, 1), (2, 2), (TABLE, 0)}
     assert all(abs(times - DRAWS / 4) < 300 for times in played.values())
 
 
 def test_where_anybody_may_act_the_table_may_have_nothing():
-    assert {seat for seat, *_ in _played(_rules(ANYBODY, [[1], [1, 2]], []), 2)} == {0, 1}
+    assert {seat for seat, *_ in _played(_rules(ANYBODY, [[1], [1, 2]], [], timed=True), 2)} == {0, 1}
 
 
 def test_time_goes_on_by_a_second_at_most_and_distances_are_even():
@@ -93,6 +95,23 @@ def test_who_comes_too_late_lets_the_clock_speak():
 
 def test_an_untimed_game_has_neither_time_nor_distance():
     assert {tuple(rest) for _, _, *rest in _played(_rules(0, [[3]], []), 1, steps=10)} == {(0, 0)}
+
+
+def test_a_games_own_way_to_draw_is_taken():
+    rules = _rules(0, [[3]], [1])
+    rules.random_action = lambda state, box, seat, rng: 5
+    rules.random_chance = lambda state, box, rng: 6
+    assert {action for _, action, *_ in _played(rules, 1, steps=3)} == {5}
+    rules.actor = lambda state, box: TABLE
+    drive.make_step.cache_clear()
+    assert {action for _, action, *_ in _played(rules, 1, steps=3)} == {6}
+
+
+def test_a_game_is_played_on_a_stretch_at_a_time():
+    play_on = drive.make_play_on(_rules(0, [[3]], []))
+    state, box, rng = SimpleNamespace(played=[]), SimpleNamespace(seats=1, length=6), stream("stretch")
+    stretches = [play_on(state, box, [0] * 9, [0] * 9, rng, None, 3) for _ in range(3)]
+    assert (stretches, len(state.played)) == ([3, 1, 0], 6)
 
 
 def test_half_a_choice_is_no_input():

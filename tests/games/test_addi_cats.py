@@ -14,6 +14,7 @@ from mousehole.engine.notation import LATEST
 from mousehole.engine.options import resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.games.addi_cats.piles import face_up_card
 
 GAME = load("addi_cats")
 NO_ADDITIONS = {str(a): [0] * 10 for a in range(1, 11)}
@@ -887,7 +888,7 @@ def test_no_card_is_lost_and_what_is_counted_is_counted_right(players, options):
     for state, box, _ in _random_play(players, options, 5, 2500):
         cards = Counter(card % 128 for seat in range(box.seats) for card in GAME.notation._pile(state, seat))
         for seat in range(box.seats):
-            cards.update(state.up[seat][: state.up_count[seat]])
+            cards.update(face_up_card(state, seat, number) for number in range(state.up_count[seat]))
         cards.update({card: count for card, count in enumerate(state.aside) if count})
         assert cards == Counter({card: count for card, count in enumerate(box.deck) if count})
         assert state.lying == sum(state.up_count)

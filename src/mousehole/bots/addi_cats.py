@@ -44,10 +44,10 @@ from mousehole.bots.people import (
 from mousehole.bots.world import World
 from mousehole.engine.record import record
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.codes import CHASE, MOST_SEATS, NO_RACE, SLAP_RACE
+from mousehole.games.addi_cats.codes import CHASE, MOST_CARDS, MOST_SEATS, NO_RACE, SLAP_RACE
 from mousehole.games.addi_cats.contests import NO_CONTEST, ON_SEESAW, contest_of, is_last_special, survey, who_slapped
 from mousehole.games.addi_cats.endings import partner
-from mousehole.games.addi_cats.piles import shown_sum
+from mousehole.games.addi_cats.piles import shown_sum, top_card
 from mousehole.games.addi_cats.rules import CALL, FLIP, SLAP, STOP, can_touch_mouse
 
 NO_CAUSE, SEESAW, ANY_SUM, EVERYBODY, ERROR = NO_CONTEST, ON_SEESAW, 21, 22, 23  # 2 … 20 are common sums
@@ -153,13 +153,12 @@ def cause_of(state, box, seat, lie):
 @rule
 def gain_of(state, seat):
     """What a hand gives away by winning; to be rid of all is best."""
-    return state.up_count[seat] + (len(state.up[seat]) if state.count[seat] == 0 else 0)
+    return state.up_count[seat] + (MOST_CARDS if state.count[seat] == 0 else 0)
 
 
 @rule
 def top_of(state, seat):
-    cards = state.up_count[seat]
-    return state.up[seat][cards - 1] if cards > 0 else 0
+    return top_card(state, seat) if state.up_count[seat] > 0 else 0
 
 
 @rule

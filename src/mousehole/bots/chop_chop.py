@@ -10,8 +10,9 @@ from mousehole.bots.bot import Bot
 from mousehole.bots.policy import make_best, make_careless
 from mousehole.bots.thinker import make_player
 from mousehole.bots.world import World
-from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, bit, count, has, neighbours
+from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, neighbours
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import bit, count, has
 from mousehole.games.chop_chop.rules import (
     ARROW_TILE,
     BY_CAT,

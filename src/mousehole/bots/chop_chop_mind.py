@@ -10,8 +10,9 @@ import math
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix
-from mousehole.engine.grid import count, neighbours
+from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import count
 from mousehole.games.chop_chop.rules import (
     BY_MICE,
     CAT,

@@ -43,10 +43,7 @@ def fingerprint(state, box, seat):
     key = mix(key, state.turns | state.said << 10 | state.passed << 15 | state.giving << 20)
     for other in range(box.seats):
         key = mix(key, state.counts[other] | state.scores[other] << 8)
-    for i in range(state.counts[seat]):
-        key = mix(key, state.hands[seat][i])
-    for i in range(state.pile_count):
-        key = mix(key, state.pile[i])
+    key = mix(mix(key, state.hands[seat]), state.pile)
     return mix(key, state.round_number)
 
 

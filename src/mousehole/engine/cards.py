@@ -39,22 +39,6 @@ def put_under(rings, head, count, seat, card):
     count[seat] += 1
 
 
-@rule
-def put_many_under(rings, head, count, seat, cards, first, step, number):
-    """Put `number` cards under a pile: `cards[first]`, then the one `step` places on, and so forth."""
-    ring = rings[seat]
-    place = head[seat] + count[seat]
-    if place >= len(ring):
-        place -= len(ring)
-    count[seat] += number
-    for _ in range(number):
-        ring[place] = cards[first]
-        first += step
-        place += 1
-        if place == len(ring):
-            place = 0
-
-
 def cards_of(rings: list[list[int]], head: list[int], count: list[int], seat: int) -> list[int]:
     """The cards of a pile, top first."""
     return [card_at(rings, head, seat, depth) for depth in range(count[seat])]

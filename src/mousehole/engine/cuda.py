@@ -1,4 +1,4 @@
-"""The compile step for CUDA: one game a thread, its state in the thread's own memory, and only results come back.
+"""The compile step for CUDA: a thread plays game after game in its own memory, and only results come back.
 
 Like `compile.py` it is imported when bulk work is asked for, never with `mousehole`. The kernel is compiled to PTX
 without a GPU (`ptx`), and with `NUMBA_ENABLE_CUDASIM=1` Numba's simulator runs it, thread by thread, in CPython.
@@ -15,17 +15,33 @@ from typing import Any
 import numba
 import numpy as np
 from numba import cuda, types
+from numba.core.extending import overload
 from numba.cuda.compiler import compile_ptx
 from numba.cuda.cudadrv import devices
 
-from mousehole.engine import drive
+from mousehole.engine import drive, sets
 from mousehole.engine.compile import register
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
-THREADS_IN_BLOCK = 64  # few, because a block makes room for the next one only when its longest game has ended
+BLOCK_SIZES = (64, 32)  # threads; the first whose states fit into shared memory, else the first
+MOST_THREADS = 1 << 18  # about as many as the largest GPU runs at once; each plays one game after the other
+STRETCH = 128  # inputs: threads that run in step wait no longer than that for each other before they begin a new game
+SHARED_BYTES = 48 << 10  # that a block may have without asking for more
 HOPPER = (9, 0)
 IS_SIMULATOR = bool(numba.config.ENABLE_CUDASIM)
+
+
+if not IS_SIMULATOR:
+
+    @overload(sets.count, target="cuda")
+    def _count(members: Any) -> Callable[..., Any]:
+        """One instruction, where this compiler does not see that the way of counting comes to it."""
+
+        def count(members: Any) -> Any:
+            return cuda.popc(members)
+
+        return count
 
 
 def random_games_cuda(game: Game, box: Any, seed: object, first: int, games: int) -> tuple[Any, Any]:
@@ -48,33 +64,49 @@ def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
 
 
 def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
-    """The kernel that plays game `first` + i of a key in thread i.
+    """The kernel that plays games `first` … of a key, every thread the next one that nobody has taken yet.
 
     It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is
-    an array of words seen as a record: words can be set to zero and copied.
+    an array of words seen as a record: words can be set to zero and copied. Where the states of a block fit into the
+    memory that it shares, they lie there: nothing is waited for, and the code is much shorter. `taken` counts the
+    games begun. Games are played in stretches: threads in step with each other set up together, then play together.
     """
-    random_game, winners_of = drive.make_random_game(rules), rules.winners
+    setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
     word_type, words = words_of(state_type)
+    apart = words_apart(state_type)
+    shared_words = apart * block_size(state_type)
+    is_shared = shared_words * np.dtype(word_type).itemsize <= SHARED_BYTES
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
-    def play_games(box, key_low, key_high, first, states, inputs, winners):
-        game = cuda.grid(1)
-        if game >= len(inputs):
-            return
-        memory = cuda.local.array(words, word_type)
+    def play_games(box, key_low, key_high, first, stretch, taken, states, inputs, winners):
+        if is_shared:
+            room = cuda.shared.array(shared_words, word_type)
+            begin = cuda.threadIdx.x * apart
+            memory = room[begin : begin + words]
+        else:
+            memory = cuda.local.array(words, word_type)
         actions = cuda.local.array(most_legal, action_type)
         weights = cuda.local.array(most_legal, weight_type)
         rng = cuda.local.array(2, np.int64)
-        for word in range(words):
-            memory[word] = 0
-        state = memory.view(state_type)[0]
-        seed_stream(rng, key_low, key_high, first + game)
-        inputs[game] = random_game(state, box[0], actions, weights, rng, None)
-        winners[game] = winners_of(state, box[0])
-        if game < len(states):
-            for word in range(words):
-                states[game][word] = memory[word]
+        game = cuda.atomic.add(taken, 0, 1)
+        played = 0
+        while game < len(inputs):
+            state = memory.view(state_type)[0]
+            if played == 0:
+                for word in range(words):
+                    memory[word] = 0
+                seed_stream(rng, key_low, key_high, first + game)
+                setup(state, box[0], rng)
+            played += play_on(state, box[0], actions, weights, rng, None, stretch)
+            if is_over(state, box[0]) or played >= drive.ENDLESS:
+                inputs[game] = played
+                winners[game] = winners_of(state, box[0])
+                if game < len(states):
+                    for word in range(words):
+                        states[game][word] = memory[word]
+                game = cuda.atomic.add(taken, 0, 1)
+                played = 0
 
     return play_games
 
@@ -96,7 +128,7 @@ def _signature(game: Game) -> tuple[Any, ...]:
     number, numbers = types.int64, types.int64[::1]
     word_type, _ = words_of(game.rules.STATE)
     states = numba.from_dtype(np.dtype(word_type))[:, ::1]
-    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, states, numbers, numbers
+    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, number, numbers, states, numbers, numbers
 
 
 def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
@@ -107,8 +139,10 @@ def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: in
     box.store(opened[0])
     states = cuda.to_device(np.zeros((kept, words), word_type))
     inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
-    blocks = -(-games // THREADS_IN_BLOCK)
-    _compiled(game)[blocks, THREADS_IN_BLOCK](cuda.to_device(opened), *key_of(seed), first, states, inputs, winners)
+    taken = cuda.to_device(np.zeros(1, np.int64))
+    threads = block_size(state_type)
+    launch = _compiled(game)[-(-min(games, MOST_THREADS) // threads), threads]
+    launch(cuda.to_device(opened), *key_of(seed), first, STRETCH, taken, states, inputs, winners)
     last = np.zeros(kept, game.rules.STATE)
     played = states.copy_to_host().view(state_type)[:, 0]
     for name in last.dtype.names or ():
@@ -121,6 +155,17 @@ def words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
     alignment = max(dtype[name].base.alignment for name in dtype.names or ())
     word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[alignment]
     return word_type, dtype.itemsize // alignment
+
+
+def words_apart(dtype: np.dtype[Any]) -> int:
+    """How many words after one state the next begins: an odd number, so that equal fields lie in different banks."""
+    return words_of(dtype)[1] | 1
+
+
+def block_size(dtype: np.dtype[Any]) -> int:
+    """How many threads make a block."""
+    size = words_apart(dtype) * np.dtype(words_of(dtype)[0]).itemsize
+    return next((threads for threads in BLOCK_SIZES if threads * size <= SHARED_BYTES), BLOCK_SIZES[0])
 
 
 def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:

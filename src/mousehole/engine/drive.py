@@ -21,13 +21,78 @@ MOST_COUNT = (1 << COUNT_BITS) - 1
 ENDLESS = 1_000_000  # no game of ours is half as long; a game that reaches it is a bug
 
 
+def make_pick_action(rules: Any) -> Callable[..., Any]:
+    """A function that draws one of a seat's open actions: by the game's own shortcut, or from the list."""
+    if hasattr(rules, "random_action"):
+        random_action = rules.random_action
+
+        @rule
+        def draw_action(state, box, seat, actions, rng):
+            return random_action(state, box, seat, rng)
+
+        return draw_action
+
+    legal = rules.legal
+
+    @rule
+    def pick_action(state, box, seat, actions, rng):
+        return actions[below(rng, legal(state, box, seat, actions))]
+
+    return pick_action
+
+
+def make_pick_chance(rules: Any) -> Callable[..., Any]:
+    """A function that draws one of the table's actions by its chances, likewise."""
+    if hasattr(rules, "random_chance"):
+        random_chance = rules.random_chance
+
+        @rule
+        def draw_chance(state, box, actions, weights, rng):
+            return random_chance(state, box, rng)
+
+        return draw_chance
+
+    chances = rules.chances
+
+    @rule
+    def pick_chance(state, box, actions, weights, rng):
+        return actions[weighted(rng, weights, chances(state, box, actions, weights))]
+
+    return pick_chance
+
+
 @cache
 def make_step(rules: Any) -> Callable[..., Any]:
     """A function that plays one random input of the game that `rules` are the rules of.
 
     It returns the seat that acted. `actions` and `weights` are room to write in, at least `MOST_LEGAL` long.
     """
+    return make_timed_step(rules) if rules.TIMED else make_untimed_step(rules)
+
+
+def make_untimed_step(rules: Any) -> Callable[..., Any]:
+    """A step of a game without time, where one seat acts at a time."""
+    actor, play = rules.actor, rules.play
+    pick_action, pick_chance = make_pick_action(rules), make_pick_chance(rules)
+
+    @rule
+    def step(state, box, actions, weights, rng, log):
+        seat = actor(state, box)
+        if seat == TABLE:
+            action = pick_chance(state, box, actions, weights, rng)
+        else:
+            action = pick_action(state, box, seat, actions, rng)
+        play(state, box, seat, action, 0, 0, log)
+        return seat
+
+    return step
+
+
+def make_timed_step(rules: Any) -> Callable[..., Any]:
+    """A step of a game with time, where several may act."""
     legal, chances, actor, play = rules.legal, rules.chances, rules.actor, rules.play
+    moment, clock = rules.moment, rules.clock
+    pick_action, pick_chance = make_pick_action(rules), make_pick_chance(rules)
 
     @rule
     def pick_seat(state, box, actions, rng):
@@ -47,57 +112,53 @@ def make_step(rules: Any) -> Callable[..., Any]:
         return TABLE
 
     @rule
-    def pick_action(state, box, seat, actions, weights, rng):
-        if seat == TABLE:
-            return actions[weighted(rng, weights, chances(state, box, actions, weights))]
-        return actions[below(rng, legal(state, box, seat, actions))]
-
-    @rule
     def step(state, box, actions, weights, rng, log):
         seat = actor(state, box)
         if seat == ANYBODY:
             seat = pick_seat(state, box, actions, rng)
-        play(state, box, seat, pick_action(state, box, seat, actions, weights, rng), 0, 0, log)
-        return seat
-
-    if not rules.TIMED:
-        return step
-
-    moment, clock = rules.moment, rules.clock
-
-    @rule
-    def timed_step(state, box, actions, weights, rng, log):
-        seat = actor(state, box)
-        if seat == ANYBODY:
-            seat = pick_seat(state, box, actions, rng)
-        action = pick_action(state, box, seat, actions, weights, rng)
+        if seat == TABLE:
+            action = pick_chance(state, box, actions, weights, rng)
+        else:
+            action = pick_action(state, box, seat, actions, rng)
         earliest = clock(state) + below(rng, LONGEST_STEP_MS + 1)
         distance = below(rng, FARTHEST + 1)
         at = moment(state, box, seat, action, earliest)
         if at < 0:
             seat = TABLE
-            action = pick_action(state, box, seat, actions, weights, rng)
+            action = pick_chance(state, box, actions, weights, rng)
             at = moment(state, box, seat, action, earliest)
         play(state, box, seat, action, at, distance, log)
         return seat
 
-    return timed_step
+    return step
+
+
+@cache
+def make_play_on(rules: Any) -> Callable[..., Any]:
+    """A function that plays a game on at random, to its end or so many inputs far; it returns the number of inputs."""
+    is_over, is_half = rules.is_over, rules.is_half
+    step = make_step(rules)
+
+    @rule
+    def play_on(state, box, actions, weights, rng, log, most):
+        inputs = 0
+        while not is_over(state, box) and inputs < most:
+            step(state, box, actions, weights, rng, log)
+            if not is_half(state, box):
+                inputs += 1
+        return inputs
+
+    return play_on
 
 
 @cache
 def make_random_game(rules: Any) -> Callable[..., Any]:
     """A function that sets a zeroed state up and plays it at random to its end; it returns the number of inputs."""
-    setup, is_over, is_half = rules.setup, rules.is_over, rules.is_half
-    step = make_step(rules)
+    setup, play_on = rules.setup, make_play_on(rules)
 
     @rule
     def random_game(state, box, actions, weights, rng, log):
         setup(state, box, rng)
-        inputs = 0
-        while not is_over(state, box) and inputs < ENDLESS:
-            step(state, box, actions, weights, rng, log)
-            if not is_half(state, box):
-                inputs += 1
-        return inputs
+        return play_on(state, box, actions, weights, rng, log, ENDLESS)
 
     return random_game

@@ -9,9 +9,11 @@
 | `TIMED` | whether the rules judge by time |
 | `setup(state, box, rng)` | set up a zeroed state by shuffle |
 | `is_over(state, box)` | has the game ended |
-| `actor(state, box)` | the one seat that may act, TABLE, or ANYBODY where several may |
+| `actor(state, box)` | the one seat that may act, TABLE, or, in timed games, ANYBODY where several may |
 | `legal(state, box, seat, actions)` | write the open actions of a seat, return their number |
 | `chances(state, box, actions, weights)` | the same for TABLE, with whole-number weights |
+| `random_action(state, box, seat, rng)` | may be left out: one of `legal`, drawn as from the list, without the list |
+| `random_chance(state, box, rng)` | may be left out: the same for `chances` |
 | `is_half(state, box)` | a choice of two cards has had its first step only |
 | `play(state, box, seat, action, at, distance, log)` | carry out a legal action |
 | `moment(state, box, seat, action, at)` | timed games: the earliest moment from `at` on that it is open, -1: too late |

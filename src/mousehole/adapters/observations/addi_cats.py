@@ -4,6 +4,7 @@
 from mousehole.adapters.observations import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.addi_cats.codes import CHASE, CODES, LARGEST_SUM, MOST_CARDS, MOST_SEATS, NO_RACE, TRAP_RACE
+from mousehole.games.addi_cats.piles import top_card
 from mousehole.games.addi_cats.rules import is_over, is_stuck
 
 SUMS = LARGEST_SUM + 1
@@ -89,7 +90,7 @@ def observe_seat(state, box, other, away, out):
     out[STOPS + away] = state.stops >> other & 1
     value = 0
     if state.up_count[other] > 0:
-        card = state.up[other][state.up_count[other] - 1]
+        card = top_card(state, other)
         value = box.sums[card]
         if card >= CHASE:
             out[SPECIAL + away * SPECIALS + card - CHASE] = 1

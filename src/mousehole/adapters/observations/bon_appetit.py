@@ -3,7 +3,6 @@
 """Bon Appétit!, seen: all seats see the same, and nobody sees into a pile."""
 
 from mousehole.adapters.observations import MOST, Feature, starts
-from mousehole.engine.cards import card_at
 from mousehole.engine.rule import rule
 from mousehole.games.bon_appetit.rules import CAT, M1, MOST_CARDS, MOST_SEATS, NOBODY
 
@@ -37,7 +36,7 @@ def observe(state, box, seat, out):
     out[COMMON] = state.common_count
     out[FLIPS] = min(state.flips, MOST)
     if state.common_count > 0:
-        out[COMMON_TOP + state.common[state.common_count - 1] - M1] = 1
+        out[COMMON_TOP + state.cards[state.common_top] - M1] = 1
     away = 0
     other = seat
     for _ in range(seats):
@@ -49,7 +48,7 @@ def observe(state, box, seat, out):
         out[COUNTS + away] = state.count[other]
         out[DOWN + away] = state.down[other]
         if state.down[other] == 0 and state.count[other] > 0:
-            out[TOPS + away] = card_at(state.piles, state.head, other, 0)
+            out[TOPS + away] = state.cards[state.top[other]]
         away += 1
         other += 1
         if other == seats:

@@ -2,8 +2,8 @@
 """Chop! Chop!, seen: all but the kinds of the face-down tiles, of which only their numbers are known."""
 
 from mousehole.adapters.observations import MOST, Feature, starts
-from mousehole.engine.grid import has, lowest, without_lowest
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import has, lowest, without_lowest
 from mousehole.games.chop_chop.rules import (
     FLOOR_SQUARES,
     KNIFE,

@@ -3,6 +3,8 @@
 
 from mousehole.adapters.observations import MOST, Feature, starts
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import without_lowest
+from mousehole.games.mistigri.sets import lowest_card
 from mousehole.games.mistigri.terms import (
     CLOCKWISE,
     COLOUR_MASK,
@@ -69,10 +71,8 @@ def observe(state, box, seat, out):
     out[DECK] = state.deck_count
     out[ROUND] = state.round_number
     out[TURNS] = min(state.turns, MOST)
-    for i in range(state.counts[seat]):
-        out[HAND + place_of_card(state.hands[seat][i])] += 1
-    for i in range(state.pile_count):
-        out[PILE + place_of_card(state.pile[i])] += 1
+    observe_cards(box, state.hands[seat], HAND, out)
+    observe_cards(box, state.pile, PILE, out)
     if state.pending_by == seat:
         if state.forced != NO_CARD:
             out[CHOSEN + place_of_card(state.forced)] = 1
@@ -80,6 +80,13 @@ def observe(state, box, seat, out):
             out[CHOSEN + place_of_card(state.giving)] = 1
     for away in range(box.seats):
         observe_seat(state, (seat + away) % box.seats, away, out)
+
+
+@rule
+def observe_cards(box, cards, start, out):
+    while cards != 0:
+        out[start + place_of_card(lowest_card(box, cards))] += 1
+        cards = without_lowest(cards)
 
 
 @rule

@@ -16,6 +16,7 @@ from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.engine.rule import TABLE
 from mousehole.games.addi_cats import codes, contests, endings, rules, specials
+from mousehole.games.addi_cats.piles import face_up_card
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)
@@ -279,7 +280,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "turn": state.turn,
         "dir": state.dir,
         "piles": [_written(card % codes.SEEN for card in _pile(state, seat)) for seat in range(n)],
-        "faceup": [_written(reversed(state.up[seat][: state.up_count[seat]])) for seat in range(n)],
+        "faceup": [_written(_face_up(state, seat)) for seat in range(n)],
         "magic": bool(state.magic),
         "seesaw": bool(state.seesaw),
         "caught": bool(state.caught),
@@ -309,6 +310,11 @@ def _phase(state: Any, box: Any) -> str:
 
 def _pile(state: Any, seat: int) -> list[int]:
     return cards_of(state.piles, state.head, state.count, seat)
+
+
+def _face_up(state: Any, seat: int) -> list[int]:
+    """The face-up cards, the one on top first."""
+    return [face_up_card(state, seat, number) for number in reversed(range(state.up_count[seat]))]
 
 
 def _written(cards: Any) -> list[str]:
@@ -376,9 +382,10 @@ def _place_cards(state: Any, box: Any, given: PositionReader) -> None:
     in_play = Counter(card for row in piles + faceup for card in row)
     _check_room(in_play, box)
     for seat in range(n):
-        state.piles[seat][: len(piles[seat])] = piles[seat]
+        cards = [*reversed(faceup[seat]), *piles[seat]]
+        state.piles[seat][: len(cards)] = cards
+        state.head[seat] = len(faceup[seat])
         state.count[seat] = len(piles[seat])
-        state.up[seat][: len(faceup[seat])] = reversed(faceup[seat])
         state.up_count[seat] = len(faceup[seat])
     state.lying = sum(state.up_count)
     for card in CARDS.values():

@@ -1,8 +1,12 @@
-"""Addi Cat's: the cards of the players, face down and face up, and the way round the table."""
+"""Addi Cat's: the cards of the players, face down and face up, and the way round the table.
+
+A seat's cards lie in one ring: its pile from `head` on, its face-up cards just before it, the card laid first farthest
+away. So to lay a card is to move the head, and the pile grows towards the face-up cards without ever reaching them.
+"""
 
 from mousehole.engine.cards import put_under, take_top
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.codes import SEEN
+from mousehole.games.addi_cats.codes import MOST_CARDS, SEEN
 
 
 @rule
@@ -59,17 +63,30 @@ def players_in(state, box):
 
 
 @rule
+def face_up_card(state, seat, number):
+    """The face-up card of that number, 0 being the one laid first."""
+    place = state.head[seat] - state.up_count[seat] + number
+    if place < 0:
+        place += MOST_CARDS
+    return state.piles[seat][place] & (SEEN - 1)
+
+
+@rule
+def top_card(state, seat):
+    """The face-up card laid last; there is one."""
+    return face_up_card(state, seat, state.up_count[seat] - 1)
+
+
+@rule
 def shown_sum(state, box, seat):
     """The sum of the top face-up card; 0: none, or a special card (AC-32, AC-44)."""
-    cards = state.up_count[seat]
-    return box.sums[state.up[seat][cards - 1]] if cards > 0 else 0
+    return box.sums[top_card(state, seat)] if state.up_count[seat] > 0 else 0
 
 
 @rule
 def lay_top_card(state, seat):
     """Lay the first card of the pile face up on the others: only this one counts now (AC-16, AC-17)."""
     card = take_top(state.piles, state.head, state.count, seat) & (SEEN - 1)
-    state.up[seat][state.up_count[seat]] = card
     state.up_count[seat] += 1
     state.lying += 1
     return card
@@ -80,7 +97,7 @@ def turn_under(state, seat, taker):
     """Turn a seat's face-up cards over as a block, so the card laid first comes first, under a pile (AC-G11)."""
     cards = state.up_count[seat]
     for i in range(cards):
-        put_under(state.piles, state.head, state.count, taker, state.up[seat][i] | SEEN)
+        put_under(state.piles, state.head, state.count, taker, face_up_card(state, seat, i) | SEEN)
     state.up_count[seat] = 0
     state.lying -= cards
     return cards
@@ -95,7 +112,7 @@ def share_out(state, box, giver, takers):
         seat = step(box, seat, state.dir)
         while takers >> seat & 1 == 0:
             seat = step(box, seat, state.dir)
-        put_under(state.piles, state.head, state.count, seat, state.up[giver][i] | SEEN)
+        put_under(state.piles, state.head, state.count, seat, face_up_card(state, giver, i) | SEEN)
     state.up_count[giver] = 0
     state.lying -= cards
     return cards
@@ -114,16 +131,19 @@ def take_all(state, box, taker):
 
 @rule
 def pass_top_card(state, giver, taker):
-    """Put the first card of a pile under another, unseen (or known, if it was)."""
+    """Put the first card of a pile under another, unseen (or known, if it was); the face-up cards close up."""
     card = take_top(state.piles, state.head, state.count, giver)
+    ring = state.piles[giver]
+    place = state.head[giver]
+    for _ in range(state.up_count[giver]):
+        place = MOST_CARDS - 1 if place == 0 else place - 1
+        ring[place] = ring[MOST_CARDS - 1 if place == 0 else place - 1]
     put_under(state.piles, state.head, state.count, taker, card)
 
 
 @rule
 def pass_bottom_card(state, giver, taker):
     """Put the face-up card that was laid first under another's pile."""
-    put_under(state.piles, state.head, state.count, taker, state.up[giver][0] | SEEN)
+    put_under(state.piles, state.head, state.count, taker, face_up_card(state, giver, 0) | SEEN)
     state.up_count[giver] -= 1
     state.lying -= 1
-    for i in range(state.up_count[giver]):
-        state.up[giver][i] = state.up[giver][i + 1]

@@ -1,8 +1,8 @@
 """Addi Cat's: the rules, in the order of the rulebook.
 
 Glossary: a seat's *pile* is a ring of cards, `head` the place of its top card, `count` its size; a card in it that
-everybody has seen carries SEEN. `up` are the face-up cards, the card laid first at 0, `up_count` how many; `lying` is
-how many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being
+everybody has seen carries SEEN. `up_count` is how many face-up cards it has, which lie before the head; `lying` is how
+many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being
 slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause when nobody
 has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game. Of a box,
 `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
@@ -79,11 +79,11 @@ AC_12, AC_61, AC_63, AC_64, AC_65, AC_66, AC_G8 = 12, 61, 63, 64, 65, 66, GAP + 
 
 STATE = record(
     {
-        "now": "i8",
-        "laid": "i8",
-        "ready": "i8",
-        "deadline": "i8",
-        "slap_ms": ("i8", MOST_SEATS),
+        "now": "i4",  # a table knows no later moment than fits
+        "laid": "i4",
+        "ready": "i4",
+        "deadline": "i4",
+        "slap_ms": ("i4", MOST_SEATS),
         "points": ("i4", MOST_SEATS),
         "flips": "i4",
         "over": "i2",
@@ -107,7 +107,6 @@ STATE = record(
         "up_count": ("i2", MOST_SEATS),
         "aside": ("u1", CODES),
         "piles": ("u1", (MOST_SEATS, MOST_CARDS)),
-        "up": ("u1", (MOST_SEATS, MOST_CARDS)),
     }
 )
 BOX = record(
@@ -141,7 +140,7 @@ KNOWLEDGE = record({"nothing": "i1"})  # what is known is known to all and stand
 @rule
 def setup(state, box, rng):
     """All cards of the deck (AC-06; AC-07, AC-56: part of them) in one pile each (AC-09)."""
-    shuffled = state.up[0]
+    shuffled = state.piles[MOST_SEATS - 1]  # if that seat plays, its cards land behind those still to be dealt
     cards = 0
     for card in range(CODES):
         for _ in range(box.deck[card]):

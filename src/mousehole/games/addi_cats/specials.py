@@ -15,7 +15,7 @@ from mousehole.games.addi_cats.codes import (
     TRAP_RACE,
 )
 from mousehole.games.addi_cats.contests import AC_35, AC_41, AC_47, slowest, who_slapped, winner_among
-from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, turn_under
+from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, top_card, turn_under
 
 # Event kinds
 TURNED, MAGIC_LAID, GIVEN, GIFT_SHORT, TRAP_LAID, CHASE_LAID, SEESAW_LAID = range(6, 13)
@@ -34,11 +34,6 @@ def play_specials(state, box, first, way, laid, at, log):
             play_quiet_special(state, box, seat, top_card(state, seat), log)
         seat = step(box, seat, way)
     open_window(state, box, first, way, laid, at, log)
-
-
-@rule
-def top_card(state, seat):
-    return state.up[seat][state.up_count[seat] - 1]
 
 
 @rule

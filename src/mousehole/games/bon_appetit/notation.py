@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
-from mousehole.engine.cards import cards_of
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused
 from mousehole.engine.events import as_bool, as_int, as_name, as_seat, as_seats, kind
@@ -107,7 +107,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "turn": state.turn,
         "piles": [[CARD_CODES[card] for card in _pile(state, seat)] for seat in range(box.seats)],
         "down": state.down[: box.seats],
-        "common": [CARD_CODES[card] for card in reversed(state.common[: state.common_count])],
+        "common": [CARD_CODES[card] for card in _common(state)],
         "tokens": state.tokens[: box.seats],
         "stock": state.stock,
         "owner": state.owner,
@@ -118,7 +118,20 @@ def position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def _pile(state: Any, seat: int) -> list[int]:
-    return cards_of(state.piles, state.head, state.count, seat)
+    return _chain(state, state.top[seat], state.count[seat])
+
+
+def _common(state: Any) -> list[int]:
+    return _chain(state, state.common_top, state.common_count)
+
+
+def _chain(state: Any, place: int, count: int) -> list[int]:
+    """The cards of a pile, the top one first."""
+    cards = []
+    for _ in range(count):
+        cards.append(state.cards[place])
+        place = state.under[place]
+    return cards
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
@@ -151,19 +164,47 @@ def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
 
 
 def _place_cards(state: Any, given: PositionReader, players: int) -> None:
-    piles = given.row("piles", [["CH"] * 10] * players, players)
-    for seat, codes in enumerate(piles):
-        cards = [CARDS[check_name("piles", code, list(CARDS))] for code in check_row("piles", codes)]
-        _check_room("piles", len(cards))
-        state.piles[seat][: len(cards)] = cards
+    piles = [
+        _read_cards("piles", check_row("piles", row)) for row in given.row("piles", [["CH"] * 10] * players, players)
+    ]
+    common = _read_cards("common", given.row("common", []))
+    _check_room("common", len(common) + sum(map(len, piles)))
+    places = _deal_places([len(cards) for cards in piles])
+    for seat, cards in enumerate(piles):
+        state.top[seat], state.bottom[seat] = _lay_chain(state, places[seat], cards)
         state.count[seat] = len(cards)
-    common = [CARDS[check_name("common", code, list(CARDS))] for code in given.row("common", [])]
-    _check_room("common", len(common) + sum(state.count))
-    state.common[: len(common)] = reversed(common)
+    dealt = sum(state.count)
+    state.common_top, state.common_bottom = _lay_chain(state, list(range(dealt, dealt + len(common))), common)
     state.common_count = len(common)
     down = given.row("down", state.count[:players], players)
     for seat in range(players):
         state.down[seat] = state.unseen[seat] = check_whole("down", down[seat], 0, state.count[seat])
+
+
+def _read_cards(key: str, codes: list[Any]) -> list[int]:
+    _check_room(key, len(codes))
+    return [CARDS[check_name(key, code, list(CARDS))] for code in codes]
+
+
+def _deal_places(counts: list[int]) -> list[list[int]]:
+    """The places of the piles' cards, as if they had been dealt one at a time."""
+    places: list[list[int]] = [[] for _ in counts]
+    dealt = 0
+    for depth in range(max(counts)):
+        for seat, count in enumerate(counts):
+            if depth < count:
+                places[seat].append(dealt)
+                dealt += 1
+    return places
+
+
+def _lay_chain(state: Any, places: list[int], cards: list[int]) -> tuple[int, int]:
+    """Put a pile, the top card first, into these places; the first and the last of them."""
+    for place, card in zip(places, cards, strict=True):
+        state.cards[place] = card
+    for place, under in pairwise(places):
+        state.under[place] = under
+    return (places[0], places[-1]) if places else (0, 0)
 
 
 def _check_room(key: str, cards: int) -> None:
@@ -180,9 +221,9 @@ def _check_running(state: Any, box: Any) -> None:
         if state.count[seat] == 0 and (seat == state.turn or state.tries == 0):
             complain("piles", f"seat {seat} has no card")
     if state.tries == 0:
-        if state.common_count > 0 and rules.is_mouse(state.common[state.common_count - 1]):
+        if state.common_count > 0 and rules.is_mouse(state.cards[state.common_top]):
             complain("tries", "a mouse on top of common is being chased: tries must be at least 1")
-    elif not any(rules.is_mouse(card) for card in state.common[: state.common_count]):
+    elif not any(rules.is_mouse(card) for card in _common(state)):
         complain("tries", "there is no mouse in common to chase")
 
 

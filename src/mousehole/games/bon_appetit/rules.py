@@ -1,12 +1,12 @@
 """Bon Appétit!: the rules, in the order of the rulebook.
 
-Glossary: a seat's *pile* is a ring of cards, `head` the place of its top card, `count` its size; the first `down` cards
-of it lie face down, and its first `unseen` cards nobody has ever seen. `common` is the common pile, the card laid first
-at 0. `tries` are the cards that the chaser may still turn up (0: no chase), `owner` laid the mouse that is chased (-1:
-nobody). `end` is 0 while the game goes on.
+Glossary: every card has a place in `cards`, and `under` says which place lies under it: a *pile* is a chain of places
+from its `top` to its `bottom`, `count` its size; the first `down` cards of a seat's pile lie face down, and its first
+`unseen` cards nobody has ever seen. The `common` pile has the card laid last on top. `tries` are the cards that the
+chaser may still turn up (0: no chase), `owner` laid the mouse that is chased (-1: nobody). `end` is 0 while the game
+goes on.
 """
 
-from mousehole.engine.cards import put_many_under, take_top
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle
 from mousehole.engine.record import record
@@ -35,15 +35,18 @@ STATE = record(  # what serves as an index is unsigned: compiled code need not a
         "tries": "i1",
         "end": "i1",
         "stock": "i1",
+        "common_top": "u1",
+        "common_bottom": "u1",
         "common_count": "u1",
         "flips": "i4",
         "tokens": ("i1", MOST_SEATS),
-        "head": ("u1", MOST_SEATS),
+        "top": ("u1", MOST_SEATS),
+        "bottom": ("u1", MOST_SEATS),
         "count": ("i2", MOST_SEATS),
         "down": ("i2", MOST_SEATS),
         "unseen": ("i2", MOST_SEATS),
-        "piles": ("u1", (MOST_SEATS, MOST_CARDS)),
-        "common": ("u1", MOST_CARDS),
+        "cards": ("u1", MOST_CARDS),
+        "under": ("u1", MOST_CARDS),
     }
 )
 BOX = record(
@@ -70,25 +73,24 @@ def setup(state, box, rng):
     cards = 0
     for card in range(M1, CAT + 1):
         for _ in range(box.deck[card]):
-            state.common[cards] = card
+            state.cards[cards] = card
             cards += 1
-    shuffle(state.common, cards, rng)
+    shuffle(state.cards, cards, rng)
     dealt = cards - 1  # BA-06
-    for seat in range(box.seats):  # BA-05: one at a time from seat 0 (BA-G10)
+    for place in range(dealt - box.seats):  # BA-05: one at a time from seat 0 (BA-G10)
+        state.under[place] = place + box.seats
+    for seat in range(box.seats):
         share = (dealt + box.seats - 1 - seat) // box.seats
-        put_many_under(state.piles, state.head, state.count, seat, state.common, seat, box.seats, share)
+        state.top[seat] = seat
+        state.bottom[seat] = seat + max(share - 1, 0) * box.seats
+        state.count[seat] = share
         state.down[seat] = share
         state.unseen[seat] = share
-    for i in range(dealt):
-        state.common[i] = 0
-    state.common[0] = state.common[dealt]
-    if dealt > 0:
-        state.common[dealt] = 0
-    state.common_count = 1
+    lay_on_common(state, dealt)
     state.stock = box.tokens  # BA-04
     state.owner = NOBODY
-    if is_mouse(state.common[0]):  # BA-G4: nobody's mouse, chased by seat 0 (BA-08)
-        state.tries = state.common[0] if box.first_mouse == PAWS else 1
+    if is_mouse(state.cards[dealt]):  # BA-G4: nobody's mouse, chased by seat 0 (BA-08)
+        state.tries = state.cards[dealt] if box.first_mouse == PAWS else 1
 
 
 @rule
@@ -147,13 +149,15 @@ def play(state, box, seat, action, at, distance, log):
 @rule
 def lay_top_card(state, seat, new_pile, log):
     is_open = state.down[seat] == 0
-    card = take_top(state.piles, state.head, state.count, seat)
+    place = state.top[seat]
+    card = state.cards[place]
+    state.top[seat] = state.under[place]
+    state.count[seat] -= 1
     if state.down[seat] > 0:
         state.down[seat] -= 1
     if state.unseen[seat] > 0:
         state.unseen[seat] -= 1
-    state.common[state.common_count] = card
-    state.common_count += 1
+    lay_on_common(state, place)
     state.flips += 1
     cited = BA_10
     if state.tries > 0:
@@ -162,6 +166,16 @@ def lay_top_card(state, seat, new_pile, log):
         cited = BA_23
     emit(log, cited, FLIP_CARD, seat, card, is_open)
     return card
+
+
+@rule
+def lay_on_common(state, place):
+    if state.common_count == 0:
+        state.common_bottom = place
+    else:
+        state.under[place] = state.common_top
+    state.common_top = place
+    state.common_count += 1
 
 
 @rule
@@ -197,7 +211,7 @@ def lay_mouse(state, box, seat, mouse, cited, log):
 
 @rule
 def catch_mouse(state, box, chaser, log):
-    straight = is_mouse(state.common[state.common_count - 2])
+    straight = is_mouse(state.cards[state.under[state.common_top]])
     emit(log, BA_13 if straight else BA_16, CATCH, chaser, state.common_count)
     take_common_pile(state, box, chaser, log)
     state.tokens[chaser] += 1
@@ -223,16 +237,35 @@ def let_mouse_escape(state, box, chaser, log):
 def take_common_pile(state, box, winner, log):
     """Slide the common pile under the winner's own, its top card first, or turned over as a block (BA-G13)."""
     cards = state.common_count
-    if box.won_cards == FACE_UP:
-        put_many_under(state.piles, state.head, state.count, winner, state.common, cards - 1, -1, cards)
+    if box.won_cards == FACE_DOWN:
+        turn_common_over(state)
+    if state.count[winner] == 0:
+        state.top[winner] = state.common_top
     else:
-        put_many_under(state.piles, state.head, state.count, winner, state.common, 0, 1, cards)
+        state.under[state.bottom[winner]] = state.common_top
+    state.bottom[winner] = state.common_bottom
+    state.count[winner] += cards
+    if box.won_cards == FACE_DOWN:
         state.down[winner] = state.count[winner]
     emit(log, BA_18, TAKE, winner, cards)
     state.common_count = 0
     state.owner = NOBODY
     state.tries = 0
     state.turn = winner  # BA-23
+
+
+@rule
+def turn_common_over(state):
+    """Turn the common pile over as a block: the card laid first comes to lie on top."""
+    place = state.common_top
+    above = place
+    for _ in range(state.common_count):
+        following = state.under[place]
+        state.under[place] = above
+        above = place
+        place = following
+    state.common_bottom = state.common_top
+    state.common_top = above
 
 
 @rule
@@ -315,18 +348,27 @@ def resample(state, box, seat, knowledge, rng):
 
 @rule
 def swap_unseen(state, first, second):
-    owner, place = find_unseen(state, first)
-    other, other_place = find_unseen(state, second)
-    card = state.piles[owner][place]
-    state.piles[owner][place] = state.piles[other][other_place]
-    state.piles[other][other_place] = card
+    place = unseen_place(state, first)
+    other = unseen_place(state, second)
+    card = state.cards[place]
+    state.cards[place] = state.cards[other]
+    state.cards[other] = card
 
 
 @rule
-def find_unseen(state, number):
-    """Whose card the unseen card of that number is, and its place in the ring."""
+def unseen_place(state, number):
+    """The place of the unseen card of that number."""
     owner = 0
     while number >= state.unseen[owner]:
         number -= state.unseen[owner]
         owner += 1
-    return owner, (state.head[owner] + number) % MOST_CARDS
+    return nth_place(state, state.top[owner], number)
+
+
+@rule
+def nth_place(state, top, depth):
+    """The place that lies `depth` under the top of a pile."""
+    place = top
+    for _ in range(depth):
+        place = state.under[place]
+    return place

@@ -9,11 +9,12 @@ from typing import Any
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seats, kind
-from mousehole.engine.grid import beside, has, make_exits, set_of, squares_of
+from mousehole.engine.grid import beside, make_exits
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, complain
 from mousehole.engine.rule import TABLE
+from mousehole.engine.sets import has, members_of, set_of
 from mousehole.games.chop_chop import rules
 
 PREFIX = "CC"
@@ -337,7 +338,7 @@ def _walks(state: Any, box: Any, piece: int, steps: int) -> Iterator[list[int]]:
             if is_lawful and (box.walk == rules.START or there not in walked):
                 yield from walks_on([*walked, there])
 
-    [first] = squares_of(start)
+    [first] = members_of(start)
     return walks_on([first])
 
 
@@ -354,7 +355,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "turn": state.turn,
         "mouse_seat": state.mouse_seat,
         "floor": _in_rows(signs),
-        "tiles": "".join(TILE_NAMES[state.tiles[square]] for square in squares_of(state.down)),
+        "tiles": "".join(TILE_NAMES[state.tiles[square]] for square in members_of(state.down)),
         "cat": UNPLACED if cat == rules.NOWHERE else SQUARE_NAMES[cat],
         "mice": [CAUGHT if square == rules.NOWHERE else SQUARE_NAMES[square] for square in mice],
         "won": state.won,
@@ -381,7 +382,7 @@ def _sign(state: Any, box: Any, square: int) -> str:
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many tiles of each kind are still face down."""
-    down = [state.tiles[square] for square in squares_of(state.down)]
+    down = [state.tiles[square] for square in members_of(state.down)]
     return {"left": {code: down.count(tile) for code, tile in TILES.items()}}
 
 
@@ -422,7 +423,7 @@ def _place_floor(state: Any, box: Any, given: PositionReader) -> None:
     kinds = given.get("tiles", "x" * count)
     if not isinstance(kinds, str) or len(kinds) != count:
         complain("tiles", f"{shown(kinds)} is not a text of {count} kinds, one for each {DOWN} of the floor")
-    for square, code in zip(squares_of(state.down), kinds, strict=True):
+    for square, code in zip(members_of(state.down), kinds, strict=True):
         state.tiles[square] = TILES[check_name("tiles", code, list(TILES))]
 
 

@@ -13,10 +13,11 @@ on top of them, and going up is a step like any other (CC-18, CC-19, CC-G7).
 """
 
 from mousehole.engine.events import emit
-from mousehole.engine.grid import bit, count, has, lowest, nth, walk, wander, without_lowest
+from mousehole.engine.grid import walk, wander
 from mousehole.engine.random import below
 from mousehole.engine.record import record
 from mousehole.engine.rule import GAP, TABLE, rule
+from mousehole.engine.sets import bit, count, has, lowest, nth, without_lowest
 
 FILES, RANKS = 6, 7
 FLOOR_SQUARES = FILES * RANKS  # CC-G1

@@ -12,6 +12,7 @@ from mousehole.games.mistigri.rounds import (
     say_miaow_if_out,
     take_from_pile,
 )
+from mousehole.games.mistigri.sets import lowest_card
 from mousehole.games.mistigri.terms import (
     CARD_GIVEN,
     CARD_PICKED,
@@ -95,7 +96,7 @@ def settle_effect(state, box, action, log):
     elif state.phase == PICK:
         pick_card(state, action, log)
     elif state.phase == GIVE:
-        give_card(state, action, log)
+        give_card(state, box, action, log)
     else:
         serve_card(state, box, action, log)
 
@@ -117,7 +118,7 @@ def turn_arrow(state, log):
 def apply_choice(state, box, log):
     seat = state.turn
     if state.effect == 1:
-        lay_other_ones(state, seat, log)
+        lay_other_ones(state, box, seat, log)
     elif state.counts[seat] == 0 or is_alone(state, box, seat):
         void_effect(state, MI_G15, log)
     elif state.effect == 2:
@@ -127,17 +128,23 @@ def apply_choice(state, box, log):
 
 
 @rule
-def lay_other_ones(state, seat, log):
+def lay_other_ones(state, box, seat, log):
     """1+1: all of them (MI-G32)."""
-    if state.counts[seat] == 0 or value_of(state.hands[seat][0]) != 1:
+    if not holds_a_one(state, box, seat):
         void_effect(state, MI_23, log)
         return
     emit(log, MI_22, MORE_LAID, seat)
-    while state.counts[seat] > 0 and value_of(state.hands[seat][0]) == 1:
-        emit_item(log, state.hands[seat][0])
-        lay_on_pile(state, seat, state.hands[seat][0])
+    while holds_a_one(state, box, seat):
+        card = lowest_card(box, state.hands[seat])
+        emit_item(log, card)
+        lay_on_pile(state, box, seat, card)
     say_miaow_if_out(state, seat, log)
     state.phase = TURN_ENDS
+
+
+@rule
+def holds_a_one(state, box, seat):
+    return state.counts[seat] > 0 and value_of(lowest_card(box, state.hands[seat])) == 1
 
 
 @rule
@@ -158,7 +165,7 @@ def start_discard(state):
 
 
 @rule
-def swap_card(state, card, log):
+def swap_card(state, box, card, log):
     """3+3, in two steps: the card that goes, then the card that comes, which lay there before (MI-G13)."""
     seat = state.pending_by
     if state.giving == NO_CARD:
@@ -166,19 +173,19 @@ def swap_card(state, card, log):
         return
     gave = state.giving
     state.giving = NO_CARD
-    take_from_pile(state, seat, card)
-    lay_on_pile(state, seat, gave)
+    take_from_pile(state, box, seat, card)
+    lay_on_pile(state, box, seat, gave)
     emit(log, MI_57 if gave == MISTIGRI else MI_28, CARD_SWAPPED, seat, gave, card)
     start_discard(state)
 
 
 @rule
-def give_card(state, action, log):
+def give_card(state, box, action, log):
     """4+4: also the way to be rid of the Mistigri (MI-56). No help card turns by it (MI-G34)."""
     giver = state.turn
     card, receiver = gift_of(action)
-    lose(state, giver, card)
-    gain(state, receiver, card)
+    lose(state, box, giver, card)
+    gain(state, box, receiver, card)
     emit_to(log, 1 << giver | 1 << receiver, MI_30, CARD_GIVEN, giver, receiver, card)
     say_miaow_if_out(state, giver, log)
     state.phase = TURN_ENDS
@@ -211,7 +218,7 @@ def unserved(state, box):
 @rule
 def serve_card(state, box, card, log):
     chooser = state.turn
-    take_from_pile(state, state.to, card)
+    take_from_pile(state, box, state.to, card)
     emit(log, MI_58 if card == MISTIGRI else MI_32, CARD_TAKEN, chooser, state.to, card)
     missing = unserved(state, box) - 1
     if missing > 0 and state.pile_count > 0:

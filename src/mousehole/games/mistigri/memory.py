@@ -8,6 +8,8 @@ that the seat does not see.
 from mousehole.engine.events import ITEM
 from mousehole.engine.random import below
 from mousehole.engine.rule import rule
+from mousehole.engine.sets import without_lowest
+from mousehole.games.mistigri.sets import add_card, holds, lowest_card, nth_card, take_card
 from mousehole.games.mistigri.terms import (
     CARD_DRAWN,
     CARD_GIVEN,
@@ -18,7 +20,6 @@ from mousehole.games.mistigri.terms import (
     OVER,
     PAIR_LAID,
     ROUND_ENDED,
-    put_card,
 )
 
 PIN_BITS = 6  # room for 46 in a packed count
@@ -120,46 +121,63 @@ def drop_the_vague(knowledge, state, box, seat):
 
 @rule
 def resample(state, box, seat, knowledge, rng):
-    """Pin every known card to a hand that may hold it, and deal the rest of what is hidden anew."""
+    """Give every known card to a hand that may hold it, and deal the rest of what is hidden anew."""
     if state.phase == OVER:
         return
+    hidden = pick_up_hidden(state, box, seat)
     pins = 0
     for i in range(knowledge.known):
-        pins = pin_card(state, box, seat, knowledge, i, pins, rng)
-    shuffle_hidden(state, box, seat, pins, rng)
-    for other in range(box.seats):
-        if other != seat:
-            sort_row(state.hands[other], state.counts[other])
-    sort_row(state.deck, state.deck_count)
+        card = knowledge.cards[i]
+        holder = choose_holder(state, box, knowledge, i, pins, rng)
+        if holder >= 0 and holds(box, hidden, card):
+            hidden = take_card(box, hidden, card)
+            state.hands[holder] = add_card(box, state.hands[holder], card)
+            pins += 1 << PIN_BITS * holder
+    deal_hidden(state, box, seat, hidden, pins, rng)
     chooser = state.pending_by
     if chooser >= 0 and chooser != seat:
         if state.forced != NO_CARD:
-            state.forced = state.hands[chooser][below(rng, state.counts[chooser])]
+            state.forced = nth_card(box, state.hands[chooser], below(rng, state.counts[chooser]))
         if state.giving != NO_CARD:
-            state.giving = state.hands[chooser][below(rng, state.counts[chooser])]
+            state.giving = nth_card(box, state.hands[chooser], below(rng, state.counts[chooser]))
 
 
 @rule
-def pinned(pins, place):
-    """How many cards of a hidden place, its first ones, stay where they are."""
-    return pins >> PIN_BITS * place & PIN_MASK
+def pick_up_hidden(state, box, seat):
+    """Take the cards out of all other hands and the deck; the counts still tell how many belong there."""
+    hidden = state.deck
+    state.deck = 0
+    for other in range(box.seats):
+        if other != seat:
+            cards = state.hands[other]
+            state.hands[other] = 0
+            while cards != 0:
+                hidden = add_card(box, hidden, lowest_card(box, cards))
+                cards = without_lowest(cards)
+    return hidden
 
 
 @rule
-def pin_card(state, box, seat, knowledge, i, pins, rng):
-    """Bring a copy of known card `i` to one of its holders and pin it there; the pins after that."""
-    card = knowledge.cards[i]
-    holder = choose_holder(state, box, knowledge, i, pins, rng)
-    if holder < 0:
-        return pins
-    for place in range(box.seats):
-        if place == seat:
-            continue
-        for depth in range(pinned(pins, place), state.counts[place]):
-            if state.hands[place][depth] == card:
-                swap_hidden(state, place, depth, holder, pinned(pins, holder))
-                return pins + (1 << PIN_BITS * holder)
-    return pins
+def deal_hidden(state, box, seat, hidden, pins, rng):
+    """Deal the hidden cards to the other hands, beside those pinned there; what is left is the deck."""
+    left = state.deck_count
+    for other in range(box.seats):
+        if other != seat:
+            left += state.counts[other] - pinned(pins, other)
+    for other in range(box.seats):
+        if other != seat:
+            for _ in range(state.counts[other] - pinned(pins, other)):
+                card = nth_card(box, hidden, below(rng, left))
+                hidden = take_card(box, hidden, card)
+                state.hands[other] = add_card(box, state.hands[other], card)
+                left -= 1
+    state.deck = hidden
+
+
+@rule
+def pinned(pins, seat):
+    """How many cards a hand has been given that it is known to hold."""
+    return pins >> PIN_BITS * seat & PIN_MASK
 
 
 @rule
@@ -200,63 +218,3 @@ def is_room_in(state, box, knowledge, i, pins, group):
         if knowledge.holders[later] & ~group == 0:
             room -= 1
     return room >= 0
-
-
-@rule
-def shuffle_hidden(state, box, seat, pins, rng):
-    """Put the cards that are hidden from the seat and not pinned into random order."""
-    hidden = 0
-    for place in range(box.seats + 1):
-        hidden += hidden_at(state, box, seat, pins, place)
-    for first in range(hidden - 1):
-        place, depth = find_hidden(state, box, seat, pins, first)
-        other, other_depth = find_hidden(state, box, seat, pins, first + below(rng, hidden - first))
-        swap_hidden(state, place, depth, other, other_depth)
-
-
-@rule
-def hidden_at(state, box, seat, pins, place):
-    """How many cards of a place are dealt anew; the place behind the last seat is the deck."""
-    if place == seat:
-        return 0
-    if place == box.seats:
-        return state.deck_count
-    return state.counts[place] - pinned(pins, place)
-
-
-@rule
-def find_hidden(state, box, seat, pins, number):
-    """Where the hidden card of that number lies. The deck is place -1."""
-    place = 0
-    while number >= hidden_at(state, box, seat, pins, place):
-        number -= hidden_at(state, box, seat, pins, place)
-        place += 1
-    if place == box.seats:
-        return -1, number
-    return place, pinned(pins, place) + number
-
-
-@rule
-def swap_hidden(state, place, depth, other, other_depth):
-    card = hidden_card(state, place, depth)
-    lay_hidden(state, place, depth, hidden_card(state, other, other_depth))
-    lay_hidden(state, other, other_depth, card)
-
-
-@rule
-def hidden_card(state, place, depth):
-    return state.deck[depth] if place < 0 else state.hands[place][depth]
-
-
-@rule
-def lay_hidden(state, place, depth, card):
-    if place < 0:
-        state.deck[depth] = card
-    else:
-        state.hands[place][depth] = card
-
-
-@rule
-def sort_row(row, count):
-    for i in range(count):
-        put_card(row, i, row[i])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import groupby
+from functools import partial, reduce
 from typing import Any
 
 from mousehole.engine.components import Data
@@ -13,7 +13,9 @@ from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_truth, check_whole, complain
+from mousehole.engine.sets import bit, members_of, set_of
 from mousehole.games.mistigri import deck, rounds, rules, terms
+from mousehole.games.mistigri.sets import add_card, different_cards, holds
 
 PREFIX = "MI"
 PLAYERS = deck.PLAYERS
@@ -121,6 +123,10 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
     box.seats = players
     box.deck_count = len(cards)
     box.deck[: len(cards)] = cards
+    for card in set(cards):
+        box.firsts |= bit(cards.index(card))
+        box.copies[card] = set_of(i for i, other in enumerate(cards) if other == card)
+        box.partners[card] = set_of(i for i, other in enumerate(cards) if terms.is_pair(card, other))
     write_codes(OPTIONS, options, box)
 
 
@@ -168,24 +174,25 @@ def _seat(box: Any, word: str) -> int:
 def _actions(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> tuple[int, ...]:
     """The actions of an input that comes from the right seat in the right phase."""
     if given.verb == "deal":
-        _refuse_unless(state.deck.count(cards[0]) > 0, "not_possible")
+        _refuse_unless(holds(box, state.deck, cards[0]), "not_possible")
     elif given.verb == "draw":
         _refuse_unless(state.forced in (terms.NO_CARD, cards[0]), "forced_card")
-        _refuse_unless(cards[0] in state.hands[rounds.preceding_player(state, box, state.turn)], "not_possible")
+        victim = rounds.preceding_player(state, box, state.turn)
+        _refuse_unless(holds(box, state.hands[victim], cards[0]), "not_possible")
     elif given.verb == "take":
-        _refuse_unless(cards[0] in state.pile, "not_in_pile")
+        _refuse_unless(holds(box, state.pile, cards[0]), "not_in_pile")
     elif cards:
-        hand = list(state.hands[given.seat])
+        hand = _cards(box, state.hands[given.seat])
         own = cards[:1] if given.verb == "swap" else cards
         _refuse_unless(all(hand.count(card) >= own.count(card) for card in own), "not_in_hand")
-        return _actions_of_hand(state, given, cards, others)
+        return _actions_of_hand(state, box, given, cards, others)
     elif given.verb == "pass":
         actions = [0] * terms.MOST_LEGAL
         _refuse_unless(terms.PASS in actions[: rules.legal(state, box, given.seat, actions)], "must_discard")
     return tuple(cards) or (WORDS[given.verb],)
 
 
-def _actions_of_hand(state: Any, given: Input, cards: list[int], others: list[int]) -> tuple[int, ...]:
+def _actions_of_hand(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> tuple[int, ...]:
     """The actions of an input that names cards of the own hand, which are there."""
     if given.verb == "discard":
         _refuse_unless(terms.is_pair(*cards), "not_a_pair")
@@ -195,7 +202,7 @@ def _actions_of_hand(state: Any, given: Input, cards: list[int], others: list[in
         _refuse_unless(state.counts[others[0]] > 0, "not_active")
         return (terms.gift_action(cards[0], others[0]),)
     if given.verb == "swap":
-        _refuse_unless(cards[1] in state.pile, "not_in_pile")
+        _refuse_unless(holds(box, state.pile, cards[1]), "not_in_pile")
     return tuple(cards)
 
 
@@ -218,7 +225,7 @@ def write(state: Any, box: Any, action: int) -> list[str]:
         return [f"{CARD_VERBS[state.phase]} {CODES[action]}"]
     if rules.is_half(state, box):
         return [f"swap {CODES[state.giving]} {CODES[action]}"]
-    return [f"swap {CODES[action]} {code}" for code, _ in groupby(_codes(state.pile, state.pile_count))]
+    return [f"swap {CODES[action]} {code}" for code in _codes(box, different_cards(box, state.pile))]
 
 
 # Positions
@@ -232,8 +239,8 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "turn": state.turn,
         "phase": PHASES[state.phase],
         "direction": state.direction,
-        "hands": [_codes(state.hands[seat], state.counts[seat]) for seat in range(box.seats)],
-        "pile": _codes(state.pile, state.pile_count),
+        "hands": [_codes(box, state.hands[seat]) for seat in range(box.seats)],
+        "pile": _codes(box, state.pile),
         "passed": [bool(state.passed >> seat & 1) for seat in range(box.seats)],
         "said": [bool(state.said >> seat & 1) for seat in range(box.seats)],
         "effect": state.effect,
@@ -243,18 +250,22 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "forced": CODES[state.forced],
         "draws": state.draws,
         "turns": state.turns,
-        "deck": _codes(state.deck, state.deck_count),
+        "deck": _codes(box, state.deck),
         "scores": state.scores[: box.seats],
     }
 
 
-def _codes(row: list[int], count: int) -> list[str]:
-    return [CODES[card] for card in row[:count]]
+def _cards(box: Any, cards: int) -> list[int]:
+    return [box.deck[i] for i in members_of(cards)]
+
+
+def _codes(box: Any, cards: int) -> list[str]:
+    return [CODES[card] for card in _cards(box, cards)]
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """The own hand, and how many cards lie where."""
-    hand = [] if seat is None else _codes(state.hands[seat], state.counts[seat])
+    hand = [] if seat is None else _codes(box, state.hands[seat])
     return {"hand": hand, "counts": state.counts[: box.seats], "deck_count": state.deck_count}
 
 
@@ -297,18 +308,18 @@ def _place_cards(state: Any, box: Any, given: PositionReader) -> None:
     used: list[int] = []
     for seat, codes in enumerate(hands):
         cards = _read_cards("hands", check_row("hands", codes), box, used)
-        state.hands[seat][: len(cards)] = cards
+        state.hands[seat] = _set_of_cards(box, cards)
         state.counts[seat] = len(cards)
     pile = _read_cards("pile", given.row("pile", []), box, used)
-    state.pile[: len(pile)] = pile
+    state.pile = _set_of_cards(box, pile)
     state.pile_count = len(pile)
     left = _read_cards("deck", given.row("deck", []), box, used)
-    state.deck[: len(left)] = left
+    state.deck = _set_of_cards(box, left)
     state.deck_count = len(left)
 
 
 def _read_cards(key: str, codes: list[Any], box: Any, used: list[int]) -> list[int]:
-    """The cards of one place in canonical order; `used` are those of all places so far."""
+    """The cards of one place; `used` are those of all places so far."""
     names = _names(box)
     cards = []
     for code in codes:
@@ -317,7 +328,11 @@ def _read_cards(key: str, codes: list[Any], box: Any, used: list[int]) -> list[i
         used.append(card)
         if used.count(card) > box.deck.count(card):
             complain(key, f"there are more than {box.deck.count(card)} cards {code}; this deck has no more")
-    return sorted(cards)
+    return cards
+
+
+def _set_of_cards(box: Any, cards: list[int]) -> int:
+    return reduce(partial(add_card, box), cards, 0)
 
 
 def _seat_bits(key: str, given: PositionReader, players: int) -> int:
@@ -388,7 +403,7 @@ def _check_pending(state: Any, box: Any) -> None:
             complain("pile", "with pending 3 it has at least one card, to be swapped for")
     if (state.forced != terms.NO_CARD) != (state.pending == 2):
         complain("forced", f"with pending {state.pending} it is {'a card' if state.pending == 2 else 'empty'}")
-    if state.forced != terms.NO_CARD and state.forced not in state.hands[state.pending_by]:
+    if state.forced != terms.NO_CARD and not holds(box, state.hands[state.pending_by], state.forced):
         complain("forced", f"seat {state.pending_by} does not hold {CODES[state.forced]}")
 
 

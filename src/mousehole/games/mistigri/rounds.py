@@ -2,6 +2,8 @@
 
 from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.rule import GAP, rule
+from mousehole.engine.sets import without_lowest
+from mousehole.games.mistigri.sets import add_card, holds, lowest_card, take_card
 from mousehole.games.mistigri.terms import (
     ALL_PASSED,
     ALL_SAID,
@@ -28,9 +30,6 @@ from mousehole.games.mistigri.terms import (
     TIE,
     TURN_BEGUN,
     TURN_LIMIT,
-    holds,
-    put_card,
-    take_card,
     value_of,
 )
 
@@ -43,30 +42,30 @@ MI_G18, MI_G19, MI_G20, MI_G21, MI_G24 = GAP + 18, GAP + 19, GAP + 20, GAP + 21,
 
 
 @rule
-def gain(state, seat, card):
-    put_card(state.hands[seat], state.counts[seat], card)
+def gain(state, box, seat, card):
+    state.hands[seat] = add_card(box, state.hands[seat], card)
     state.counts[seat] += 1
 
 
 @rule
-def lose(state, seat, card):
-    take_card(state.hands[seat], state.counts[seat], card)
+def lose(state, box, seat, card):
+    state.hands[seat] = take_card(box, state.hands[seat], card)
     state.counts[seat] -= 1
 
 
 @rule
-def lay_on_pile(state, seat, card):
+def lay_on_pile(state, box, seat, card):
     """Everybody sees what goes to the pile (MI-17)."""
-    lose(state, seat, card)
-    put_card(state.pile, state.pile_count, card)
+    lose(state, box, seat, card)
+    state.pile = add_card(box, state.pile, card)
     state.pile_count += 1
 
 
 @rule
-def take_from_pile(state, seat, card):
-    take_card(state.pile, state.pile_count, card)
+def take_from_pile(state, box, seat, card):
+    state.pile = take_card(box, state.pile, card)
     state.pile_count -= 1
-    gain(state, seat, card)
+    gain(state, box, seat, card)
 
 
 # Whose turn it is
@@ -177,8 +176,7 @@ def give_last_turn(state, box, log):
 
 @rule
 def fill_deck(state, box):
-    for i in range(box.deck_count):
-        state.deck[i] = box.deck[i]
+    state.deck = (1 << box.deck_count) - 1
     state.deck_count = box.deck_count
 
 
@@ -196,9 +194,9 @@ def next_to_be_dealt(state, box):
 @rule
 def deal_card(state, box, card, log):
     receiver = next_to_be_dealt(state, box)
-    take_card(state.deck, state.deck_count, card)
+    state.deck = take_card(box, state.deck, card)
     state.deck_count -= 1
-    gain(state, receiver, card)
+    gain(state, box, receiver, card)
     if state.deck_count > 0:
         emit_to(log, 1 << receiver, MI_10, CARD_DEALT, receiver, card)
     else:
@@ -227,7 +225,7 @@ def end_round(state, box, cited, reason, log):
         if state.counts[seat] == 0:
             emit(log, MI_50, SPARED, seat)
         else:
-            pay_penalty(state, seat, cited, log)
+            pay_penalty(state, box, seat, cited, log)
     settle_all(state)
     best = leaders(state, box)
     if state.round_number < box.rounds:
@@ -241,17 +239,26 @@ def end_round(state, box, cited, reason, log):
 
 
 @rule
-def pay_penalty(state, seat, cited, log):
+def pay_penalty(state, box, seat, cited, log):
     """The sum of the values in hand, which lies open now."""
+    hand = state.hands[seat]
     points = 0
-    for i in range(state.counts[seat]):
-        points += value_of(state.hands[seat][i])
+    while hand != 0:
+        points += value_of(lowest_card(box, hand))
+        hand = without_lowest(hand)
     state.scores[seat] += points  # MI-51
     emit(log, cited, PENALTY, seat, points)
-    for i in range(state.counts[seat]):
-        emit_item(log, state.hands[seat][i])
-    if holds(state.hands[seat], state.counts[seat], MISTIGRI):
+    emit_cards(box, state.hands[seat], log)
+    if holds(box, state.hands[seat], MISTIGRI):
         emit(log, MI_55, MISTIGRI_HELD, seat)
+
+
+@rule
+def emit_cards(box, cards, log):
+    if log is not None:
+        while cards != 0:
+            emit_item(log, lowest_card(box, cards))
+            cards = without_lowest(cards)
 
 
 @rule
@@ -292,11 +299,9 @@ def begin_round(state, box, log):
 @rule
 def clear_table(state, box):
     for seat in range(box.seats):
-        for i in range(state.counts[seat]):
-            state.hands[seat][i] = NO_CARD
+        state.hands[seat] = 0
         state.counts[seat] = 0
-    for i in range(state.pile_count):
-        state.pile[i] = NO_CARD
+    state.pile = 0
     state.pile_count = 0
 
 

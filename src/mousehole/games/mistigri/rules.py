@@ -6,21 +6,21 @@ that have said Passo since the last discard. `effect` is the value of the pair b
 serves. `pending` is what waits for the next draw (2+2, 3+3, 7+7, 8+8), `pending_by` whose effect that is, `forced` the
 card chosen by 2+2. `draws` are still to be made in this turn, `turns` have begun in this round.
 
-The effects of pairs stand in `effects`; deal, whose turn it is and the ends of turn, round and game in `rounds`; how
-cards, actions and events are numbered in `terms`; what a seat remembers in `memory`. Nothing follows from MI-G3,
-MI-G30, MI-G31.
+What may be done stands in `choices`; the effects of pairs in `effects`; deal, whose turn it is and the ends of turn,
+round and game in `rounds`; how cards, actions and events are numbered in `terms`; the cards of one place in `sets`;
+what a seat remembers in `memory`. Nothing follows from MI-G3, MI-G30, MI-G31.
 """
 
 from mousehole.engine.events import emit, emit_item, emit_to
 from mousehole.engine.random import shuffle
-from mousehole.engine.rule import GAP, TABLE, rule
+from mousehole.engine.rule import GAP, rule
+from mousehole.games.mistigri.choices import actor, chances, is_half, is_over, legal, random_action, random_chance
 from mousehole.games.mistigri.effects import begin_effect, settle_effect, start_discard, swap_card
 from mousehole.games.mistigri.memory import learn, resample
 from mousehole.games.mistigri.rounds import (
     active_seats,
     deal_card,
     end_turn,
-    fill_deck,
     gain,
     is_alone,
     lay_on_pile,
@@ -41,41 +41,33 @@ from mousehole.games.mistigri.terms import (
     BY_COLOUR,
     BY_VALUE,
     CARD_DRAWN,
-    CHOICE,
     CLOCKWISE,
     DEAL,
     DISCARD,
     DRAW,
-    EFFECT,
     EXTRA,
-    GIVE,
     HELP_UP,
     IN_A_ROW,
     KNOWLEDGE,
     LAST,
     MOST_LEGAL,
     NO_CARD,
-    OVER,
     PAIR_LAID,
     PASS,
     PASSED,
-    PICK,
-    REVERSE,
     STATE,
     STOP,
     STOPPED,
     SWAP,
     TURN_ENDS,
     VOID,
-    gift_action,
-    is_pair,
-    pair_action,
     pair_of,
     value_of,
 )
 
 __all__ = [
-    "ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "TIMED", "learn", "resample", "score", "winners",
+    "ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "TIMED", "actor", "chances", "is_half", "is_over", "learn",
+    "legal", "random_action", "random_chance", "resample", "score", "winners",
 ]  # fmt: skip
 
 TIMED = False
@@ -85,123 +77,7 @@ MI_41, MI_43, MI_45 = 41, 43, 45
 MI_G12, MI_G17, MI_G27 = GAP + 12, GAP + 17, GAP + 27
 
 
-# What may be done
-
-
-@rule
-def is_over(state, box):
-    return state.phase == OVER
-
-
-@rule
-def actor(state, box):
-    if state.phase == DEAL or state.phase == DRAW:
-        return TABLE
-    return state.pending_by if state.phase == SWAP else state.turn
-
-
-@rule
-def is_half(state, box):
-    return state.giving != NO_CARD
-
-
-@rule
-def legal(state, box, seat, actions):
-    phase = state.phase
-    if phase == OVER or seat == TABLE or seat != actor(state, box):
-        return 0
-    if phase == DISCARD or phase == EXTRA:
-        return open_discards(state, box, seat, actions)
-    if phase == CHOICE:  # MI-G26: both are open, even where the effect does nothing
-        actions[0] = EFFECT
-        actions[1] = REVERSE
-        return 2
-    if phase == GIVE:
-        return open_gifts(state, box, seat, actions)
-    if phase == PICK or (phase == SWAP and state.giving == NO_CARD):
-        return open_cards(state.hands[seat], state.counts[seat], actions)
-    return open_cards(state.pile, state.pile_count, actions)  # MI-G10, MI-G25: any card that lies there
-
-
-@rule
-def open_discards(state, box, seat, actions):
-    """Every different pair; and to leave it, for nobody must discard (MI-16, MI-40)."""
-    hand = state.hands[seat]
-    count = state.counts[seat]
-    number = 0
-    for i in range(count):
-        if i == 0 or hand[i] != hand[i - 1]:
-            number = open_pairs_with(hand, count, i, actions, number)
-    if state.phase == EXTRA:
-        actions[number] = STOP
-        return number + 1
-    if number == 0 or box.pass_when_able == 1:  # MI-G4
-        actions[number] = PASS
-        return number + 1
-    return number
-
-
-@rule
-def open_pairs_with(hand, count, i, actions, number):
-    for j in range(i + 1, count):
-        if is_pair(hand[i], hand[j]) and (j == i + 1 or hand[j] != hand[j - 1]):
-            actions[number] = pair_action(hand[i], hand[j])
-            number += 1
-    return number
-
-
-@rule
-def open_gifts(state, box, seat, actions):
-    number = 0
-    for i in range(state.counts[seat]):
-        card = state.hands[seat][i]
-        if i > 0 and card == state.hands[seat][i - 1]:
-            continue
-        for other in range(box.seats):
-            if other != seat and state.counts[other] > 0:
-                actions[number] = gift_action(card, other)
-                number += 1
-    return number
-
-
-@rule
-def open_cards(row, count, actions):
-    """Every different card of a row."""
-    number = 0
-    for i in range(count):
-        if i == 0 or row[i] != row[i - 1]:
-            actions[number] = row[i]
-            number += 1
-    return number
-
-
-@rule
-def chances(state, box, actions, weights):
-    if state.phase == DEAL:
-        return weigh_cards(state.deck, state.deck_count, actions, weights)
-    if state.phase != DRAW:
-        return 0
-    if state.forced != NO_CARD:
-        actions[0] = state.forced
-        weights[0] = 1
-        return 1
-    victim = preceding_player(state, box, state.turn)
-    return weigh_cards(state.hands[victim], state.counts[victim], actions, weights)  # MI-14: a blind draw
-
-
-@rule
-def weigh_cards(row, count, actions, weights):
-    """Every different card of a row, with the number of its copies."""
-    number = 0
-    copies = 0
-    for i in range(count):
-        copies += 1
-        actions[number] = row[i]
-        weights[number] = copies
-        if i + 1 == count or row[i + 1] != row[i]:
-            number += 1
-            copies = 0
-    return number
+# An input
 
 
 @rule
@@ -212,7 +88,7 @@ def play(state, box, seat, action, at, distance, log):
     elif phase == DRAW:
         draw_card(state, box, action, log)
     elif phase == SWAP:
-        swap_card(state, action, log)
+        swap_card(state, box, action, log)
     elif phase == DISCARD or phase == EXTRA:
         play_discard(state, box, action, log)
     else:
@@ -229,15 +105,21 @@ def setup(state, box, rng):
     state.round_number = 1
     state.direction = CLOCKWISE  # MI-06; help cards (MI-61) lie face up (MI-05), scores are 0 (MI-07)
     settle_all(state)
-    fill_deck(state, box)
-    shuffle(state.deck, state.deck_count, rng)
+    deal_shuffled(state, box, rng)
+    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+
+
+@rule
+def deal_shuffled(state, box, rng):
+    for i in range(box.deck_count):
+        state.shuffled[i] = box.deck[i]
+    shuffle(state.shuffled, box.deck_count, rng)
+    state.deck_count = box.deck_count
     while state.deck_count > 0:
         receiver = next_to_be_dealt(state, box)
-        card = state.deck[state.deck_count - 1]
         state.deck_count -= 1
-        state.deck[state.deck_count] = NO_CARD
-        gain(state, receiver, card)
-    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+        gain(state, box, receiver, state.shuffled[state.deck_count])
+        state.shuffled[state.deck_count] = NO_CARD
 
 
 # Turn
@@ -248,8 +130,8 @@ def draw_card(state, box, card, log):
     """One card from the preceding player's hand; only these two see it (MI-G29)."""
     drawer = state.turn
     victim = preceding_player(state, box, drawer)
-    lose(state, victim, card)
-    gain(state, drawer, card)
+    lose(state, box, victim, card)
+    gain(state, box, drawer, card)
     state.forced = NO_CARD
     state.draws -= 1
     cited = MI_13
@@ -296,8 +178,8 @@ def play_discard(state, box, action, log):
 @rule
 def discard_pair(state, box, first, second, log):
     seat = state.turn
-    lay_on_pile(state, seat, first)
-    lay_on_pile(state, seat, second)
+    lay_on_pile(state, box, seat, first)
+    lay_on_pile(state, box, seat, second)
     state.said = 0  # MI-G5: every discard breaks the row
     tell_pair(state, first, second, log)
     if state.passed >> seat & 1:  # MI-42

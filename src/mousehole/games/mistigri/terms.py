@@ -1,8 +1,7 @@
 """The words of Mistigri as numbers: cards, phases, actions, event kinds, and the records that they fill.
 
 A *card* is 8 times its value plus its colour (r y g b v o are 0 to 5), so numbers rise in the canonical order. The
-Mistigri is worth 10 and has a colour of its own. 0 is no card. The cards of one place are a *row*: sorted, with zeros
-behind the last one.
+Mistigri is worth 10 and has a colour of its own. 0 is no card. The cards of one place are a set, see `sets.py`.
 """
 
 from mousehole.engine.record import record
@@ -66,9 +65,10 @@ STATE = record(
         "counts": ("i1", MOST_SEATS),
         "pile_count": "i1",
         "deck_count": "i1",
-        "hands": ("i1", (MOST_SEATS, MOST_CARDS)),
-        "pile": ("i1", MOST_CARDS),
-        "deck": ("i1", MOST_CARDS),
+        "hands": ("i8", MOST_SEATS),  # sets of cards, as are pile and deck
+        "pile": "i8",
+        "deck": "i8",
+        "shuffled": ("i1", MOST_CARDS),  # room for set-up, empty after it
     }
 )
 BOX = record(
@@ -82,7 +82,10 @@ BOX = record(
         "tie_rounds": "i1",
         "turn_limit": "i2",
         "deck_count": "i1",
-        "deck": ("i1", MOST_CARDS),
+        "deck": ("i1", MOST_CARDS),  # the card of each bit of a set
+        "firsts": "i8",  # the first bit of every card
+        "copies": ("i8", MISTIGRI + 1),  # by card: its own bits
+        "partners": ("i8", MISTIGRI + 1),  # by card: the bits of all that make a pair with it, its own too
     }
 )
 KNOWLEDGE = record(
@@ -109,37 +112,6 @@ def make_card(value, colour):
 def is_pair(first, second):
     """Of one value, twins too, or of one colour."""
     return first >> COLOUR_BITS == second >> COLOUR_BITS or (first ^ second) & COLOUR_MASK == 0
-
-
-@rule
-def put_card(row, count, card):
-    """Sort a card into a row of so many cards."""
-    place = count
-    while place > 0 and row[place - 1] > card:
-        row[place] = row[place - 1]
-        place -= 1
-    row[place] = card
-
-
-@rule
-def take_card(row, count, card):
-    """Take one card of that code, which is there, out of a row of so many cards."""
-    place = count - 1
-    behind = NO_CARD
-    while row[place] != card:
-        here = row[place]
-        row[place] = behind
-        behind = here
-        place -= 1
-    row[place] = behind
-
-
-@rule
-def holds(row, count, card):
-    for place in range(count):
-        if row[place] == card:
-            return True
-    return False
 
 
 @rule

@@ -1,0 +1,73 @@
+"""Sets of small numbers as ints: number n is bit n. None is above 61, so a set never touches the sign of 64 bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mousehole.engine.rule import rule
+
+_PAIRS = 0x5555555555555555  # every other bit, then every other two bits, every other four, the lowest of eight
+_FOURS = 0x3333333333333333
+_EIGHTS = 0x0F0F0F0F0F0F0F0F
+_BYTES = 0x0101010101010101
+_COUNT = 0x7F
+
+
+@rule
+def bit(number):
+    """The set of one number."""
+    return 1 << number
+
+
+@rule
+def has(members, number):
+    """Is the number in the set?"""
+    return (members >> number) & 1 == 1
+
+
+@rule
+def count(members):
+    """How many numbers the set has.
+
+    The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same. Compilers know this
+    form and make one instruction of it.
+    """
+    members -= (members >> 1) & _PAIRS
+    members = (members & _FOURS) + ((members >> 2) & _FOURS)
+    members = (members + (members >> 4)) & _EIGHTS
+    return ((members * _BYTES) >> 56) & _COUNT
+
+
+@rule
+def lowest(members):
+    """The first number of a set that is not empty."""
+    return count((members & -members) - 1)
+
+
+@rule
+def without_lowest(members):
+    """The set less its first number."""
+    return members & (members - 1)
+
+
+@rule
+def nth(members, place):
+    """The number at that place in the set, the first being 0."""
+    for _ in range(place):
+        members = without_lowest(members)
+    return lowest(members)
+
+
+def members_of(members: int) -> Iterator[int]:
+    """The numbers of a set, in order."""
+    while members:
+        yield lowest(members)
+        members = without_lowest(members)
+
+
+def set_of(numbers: Iterable[int]) -> int:
+    """The set of these numbers."""
+    members = 0
+    for number in numbers:
+        members |= bit(number)
+    return members
