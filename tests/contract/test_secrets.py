@@ -7,7 +7,7 @@ from cells import CELLS, LONG, TABLES_A_CELL, wandering_tables
 from facts import conserved
 
 import mousehole
-from mousehole.engine.events import row_for, rows_of
+from mousehole.engine.events import row_for
 from mousehole.engine.random import stream
 from mousehole.games import load
 
@@ -35,14 +35,15 @@ class Watcher:
 
 def _watched_tables(game_id, players, tables):
     """Tables in random play, each with a watcher for every seat and one for a spectator."""
-    watchers = []
+    watchers, heard = [], 0
     for table in wandering_tables(game_id, players, tables):
         if not table.record()["inputs"]:
             watchers = [Watcher(table, seat) for seat in [SPECTATOR, *range(table.seats)]]
         else:
-            rows = rows_of(table._log)
+            rows = [row for event in table.events[heard:] for row in event.rows]
             for watcher in watchers:
                 watcher.remember(rows, table)
+        heard = len(table.events)
         yield table, watchers
 
 
@@ -101,8 +102,7 @@ def _turns_a_tile(table, text):
 
 
 def _copies(game, table, text, seat):
-    table.play(text)
-    rows = [row_for(game.notation.EVENTS, row, seat) for row in rows_of(table._log)]
+    rows = [row_for(game.notation.EVENTS, row, seat) for event in table.play(text) for row in event.rows]
     return _before_the_hands_open(game, rows)
 
 

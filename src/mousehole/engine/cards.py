@@ -57,4 +57,5 @@ def put_many_under(rings, head, count, seat, cards, first, step, number):
 
 def cards_of(rings: list[list[int]], head: list[int], count: list[int], seat: int) -> list[int]:
     """The cards of a pile, top first."""
-    return [card_at(rings, head, seat, depth) for depth in range(count[seat])]
+    ring, top, number = rings[seat], head[seat], count[seat]
+    return [*ring[top : top + number], *ring[: max(top + number - len(ring), 0)]]

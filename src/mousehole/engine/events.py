@@ -92,6 +92,10 @@ class Event(Mapping[str, Any]):
         rows = [_masked(self.rows[0], self.fields, self.secrets), *self.rows[1:]]
         return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
 
+    def as_dict(self) -> dict[str, Any]:
+        """The same as a plain dict."""
+        return {"rule": self.rule, "kind": self.kind, "seat": self.seat, **self.fields}
+
     def __getitem__(self, key: str) -> Any:
         if key in ("rule", "kind", "seat"):
             return getattr(self, key)

@@ -118,8 +118,9 @@ def walk(exits, width, start, steps, through, onto):
 def squares_of(squares: int) -> Iterator[int]:
     """The squares of a set, in order."""
     while squares:
-        yield lowest(squares)
-        squares = without_lowest(squares)
+        first = squares & -squares
+        yield first.bit_length() - 1
+        squares ^= first
 
 
 def set_of(squares: Iterable[int]) -> int:

@@ -12,6 +12,7 @@ from mousehole.server.entries import AnyEntry
 from mousehole.server.fair import Link
 from mousehole.server.protocol import Lang, Temper
 
+NEVER = float("-inf")
 ABSENT_MS = 10_000.0  # who is away so long is played for
 
 
@@ -101,7 +102,7 @@ class Floor:
         self.out = Outcome()
         self.stored_n = books.n  # the latest state that is on disk, and may be spoken of
         self.away_since: dict[int, float] = {}
-        self.reveal_show = float("-inf")  # the server's moment of the latest reveal
+        self.reveal_show = NEVER  # the server's moment of the latest reveal
         self._legal: dict[int | str, list[str]] = {}
         self._legal_n = -1
 
@@ -131,7 +132,8 @@ class Floor:
 
     def send_bytes(self, guest: Guest, data: bytes) -> None:
         """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
-        self.out.sends.append(Send(guest.connection, data, self.reveal_show - guest.link.one_way))
+        at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+        self.out.sends.append(Send(guest.connection, data, at))
 
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""

@@ -66,15 +66,16 @@ class PostgresStore:
             await connection.execute(MIGRATIONS[number])
             await connection.execute("INSERT INTO mousehole_schema VALUES ($1)", number + 1)
 
-    async def append(self, append: Append) -> None:
-        """Store entries; returns when they are on disk."""
-        if self._pool is None:
-            raise StoreError("the store is closed")
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._pool is None:
+            future.set_exception(StoreError("the store is closed"))
+            return future
         self._waiting.append((append, future))
         if self._busy is None or self._busy.done():
             self._busy = asyncio.create_task(self._write())
-        await future
+        return future
 
     async def _write(self) -> None:
         """Write whatever waits, batch after batch."""
@@ -91,20 +92,17 @@ class PostgresStore:
     async def _try(self, appends: list[Append]) -> StoreError | None:
         import asyncpg
 
-        rows = {append.row.room: append.row for append in appends}.values()
-        numbered = [
-            (append.row.room, append.first + offset, body)
-            for append in appends
-            for offset, body in enumerate(append.bodies)
-        ]
+        rows = {append.row.room: append.row for append in appends if append.row_is_news}.values()
+        numbered = [entry for append in appends for entry in append.numbered()]
         now = time.time()
         try:
             async with self._pool.acquire(timeout=TIMEOUT_S) as connection, connection.transaction():
                 await connection.execute(PUT_ENTRIES, *([row[column] for row in numbered] for column in range(3)))
-                await connection.execute(
-                    PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
-                    [row.state for row in rows], [row.open for row in rows],
-                )  # fmt: skip
+                if rows:
+                    await connection.execute(
+                        PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
+                        [row.state for row in rows], [row.open for row in rows],
+                    )  # fmt: skip
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             return StoreError(f"PostgreSQL: {error}")
         return None

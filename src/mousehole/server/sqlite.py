@@ -34,7 +34,8 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-PUT_ENTRY = "INSERT INTO entries (room, number, body) VALUES (?, ?, ?)"
+PUT_ENTRIES = "INSERT INTO entries (room, number, body) VALUES "
+CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets another thread run, and asks to be let back
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
@@ -57,8 +58,10 @@ def migrate(connection: sqlite3.Connection) -> None:
 class _Job:
     """Something for the writer thread, and who waits for it."""
 
-    def __init__(self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
-        self.do, self.future = do, future
+    def __init__(
+        self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any], append: Append | None = None
+    ) -> None:
+        self.do, self.future, self.append = do, future, append
         self.result: Any = None
         self.error: BaseException | None = None
 
@@ -110,10 +113,12 @@ class SqliteStore:
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """All jobs in one transaction; one that fails by itself takes no other with it."""
+        appends = [job.append for job in jobs if job.append is not None]
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._run(connection, job)
+            if len(appends) < len(jobs) or not _append_all(connection, appends):
+                for job in jobs:
+                    self._run(connection, job)
             if self._slow_s:
                 time.sleep(self._slow_s)
             connection.execute("COMMIT")
@@ -137,19 +142,19 @@ class SqliteStore:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _do(self, do: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    def _do(self, do: Callable[[sqlite3.Connection], T], append: Append | None = None) -> asyncio.Future[T]:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._thread is None:
             future.set_exception(StoreError("the store is closed"))
         else:
-            self._jobs.put(_Job(do, future))
+            self._jobs.put(_Job(do, future, append))
         return future
 
     # What is asked of it
 
-    async def append(self, append: Append) -> None:
-        """Store entries; returns when they are on disk."""
-        await self._do(lambda connection: _append(connection, append))
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk."""
+        return self._do(lambda connection: _append(connection, [append]), append)
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
@@ -205,11 +210,28 @@ def _settle(jobs: list[_Job]) -> None:
             job.future.set_exception(job.error)
 
 
-def _append(connection: sqlite3.Connection, append: Append) -> None:
-    row = append.row
-    numbered = [(row.room, append.first + offset, body) for offset, body in enumerate(append.bodies)]
-    connection.executemany(PUT_ENTRY, numbered)
-    connection.execute(PUT_ROOM, (row.room, row.game, time.time(), row.state, int(row.open)))
+def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
+    """All at once, in few statements; False, with nothing done, where one of them cannot be."""
+    connection.execute("SAVEPOINT jobs")
+    try:
+        _append(connection, appends)
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK TO jobs")
+        return False
+    return True
+
+
+def _append(connection: sqlite3.Connection, appends: list[Append]) -> None:
+    values = [value for append in appends for entry in append.numbered() for value in entry]
+    place = 0
+    for chunk in CHUNKS:
+        while len(values) - place >= 3 * chunk:
+            statement = PUT_ENTRIES + ", ".join(["(?, ?, ?)"] * chunk)
+            connection.execute(statement, values[place : place + 3 * chunk])
+            place += 3 * chunk
+    now = time.time()
+    for row in [append.row for append in appends if append.row_is_news]:
+        connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 
 def _delete(connection: sqlite3.Connection, rooms: list[str]) -> int:
