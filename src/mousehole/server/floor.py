@@ -122,9 +122,10 @@ class Floor:
         """The inputs that are open to a seat now, asked once a state."""
         if self._legal_n != self.books.n:
             self._legal_n, self._legal = self.books.n, {}
-        if seat not in self._legal:
-            self._legal[seat] = self.books.table.legal(seat)
-        return self._legal[seat]
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self.books.table.legal(seat)
+        return found
 
     def send(self, guest: Guest, message: protocol.ServerMessage) -> None:
         """Send a message once everything before it is on disk."""
@@ -149,10 +150,10 @@ class Floor:
 
     def is_deserted(self) -> bool:
         """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""
-        people = [person for person in range(len(self.books.chairs)) if not self.is_bot(person)]
-        if not people:
-            return not self.guests
-        return not any(self.is_present(person) for person in people)
+        chairs = self.books.chairs
+        if any(chairs[person].temper is None for guest in self.guests.values() for person in guest.persons):
+            return False
+        return not self.guests or any(chair.temper is None for chair in chairs)
 
     def may_run(self) -> bool:
         """Should table time run?"""

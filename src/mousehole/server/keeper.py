@@ -24,8 +24,8 @@ LEAST_WAIT_MS = 0.2  # so that a room which is always due cannot starve the othe
 class Line(Protocol):
     """A connection, as a room's keeper needs it."""
 
-    def send(self, data: bytes, at: float) -> None:
-        """Send in order, not before the server's moment `at`."""
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits."""
@@ -142,17 +142,16 @@ class Keeper:
 
     def _tell(self, out: Outcome) -> None:
         self.room.stored(out.n)
+        sends: dict[int, list[Send]] = {}
         for send in out.sends:
-            self._send(send)
+            sends.setdefault(send.connection, []).append(send)
+        for connection, frames in sends.items():
+            if connection in self.lines:
+                self.lines[connection].send(frames)
         for connection in out.drops:
             line = self.lines.pop(connection, None)
             if line is not None:
                 line.close(ROOM_GONE)
-
-    def _send(self, send: Send) -> None:
-        line = self.lines.get(send.connection)
-        if line is not None:
-            line.send(send.data, send.at)
 
     def _fail(self) -> None:
         """What was played is not on disk and was told to nobody: forget it all, and let people come back."""

@@ -10,7 +10,7 @@ from collections import deque
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mousehole.server import protocol
-from mousehole.server.floor import NEVER
+from mousehole.server.floor import NEVER, Send
 from mousehole.server.house import House, NoSuchRoom
 from mousehole.server.keeper import Keeper, clock_ms
 from mousehole.server.limits import Bucket, Limits
@@ -31,25 +31,24 @@ class SocketLine:
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self._socket, self._limits, self._metrics = socket, limits, metrics
         self._wire = short_way(socket.scope)
-        self._waiting: deque[tuple[bytes, float]] = deque()
+        self._waiting: deque[Send] = deque()
         self._code: int | None = None
         self._sender: asyncio.Task[None] | None = None
         self._urgent: set[asyncio.Task[None]] = set()
 
-    def send(self, data: bytes, at: float) -> None:
-        """Send in order, not before `at`."""
-        if self._sender is None and self._code is None and (at == NEVER or at <= clock_ms()) and self._say(data):
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
+        if self._sender is None and self._code is None and self._are_due(frames) and self._say(frames):
             return
-        if len(self._waiting) >= self._limits.frames_waiting > 0:
+        self._waiting.extend(frames)
+        if len(self._waiting) > self._limits.frames_waiting > 0:
             self._waiting.clear()
             self.close(TOO_SLOW)
-            return
-        self._waiting.append((data, at))
         self._start()
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits."""
-        if not self._say(data):
+        if not self._say([Send(0, data, NEVER)]):
             task = asyncio.create_task(self._put(data))
             self._urgent.add(task)
             task.add_done_callback(self._urgent.discard)
@@ -64,11 +63,15 @@ class SocketLine:
         """Is it about to hang up?"""
         return self._code is not None
 
-    def _say(self, data: bytes) -> bool:
+    def _are_due(self, frames: list[Send]) -> bool:
+        latest = max([frame.at for frame in frames])
+        return latest == NEVER or latest <= clock_ms()
+
+    def _say(self, frames: list[Send]) -> bool:
         """Send without waiting, if that can be."""
-        if self._wire is None or not self._wire.say(data):
+        if self._wire is None or not self._wire.say([frame.data for frame in frames]):
             return False
-        self._metrics.frames += 1
+        self._metrics.frames += len(frames)
         return True
 
     def _start(self) -> None:
@@ -78,11 +81,11 @@ class SocketLine:
     async def _run(self) -> None:
         """Send what waits, and hang up if told to."""
         while self._waiting:
-            data, at = self._waiting.popleft()
-            wait = at - clock_ms()
+            frame = self._waiting.popleft()
+            wait = frame.at - clock_ms()
             if wait > 0:
                 await asyncio.sleep(wait / 1000)
-            await self._put(data)
+            await self._put(frame.data)
         if self._code is not None:
             with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
                 await self._socket.close(self._code)

@@ -41,6 +41,7 @@ CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets anothe
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     """A connection that commits only to disk."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=busy_s, check_same_thread=False)
+    connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection

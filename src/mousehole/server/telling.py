@@ -112,11 +112,12 @@ class Telling:
 
     def legal(self, guest: Guest) -> None:
         """Tell a guest what its seats may do now."""
-        books = self.floor.books
+        floor = self.floor
+        n = floor.books.n
         for seat in self.eyes(guest):
             if seat is not None:
                 go = self.chance_is_of(seat)
-                self.floor.send(guest, protocol.Legal(n=books.n, seat=seat, inputs=self.floor.legal(seat), go=go))
+                floor.send(guest, protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
 
     def legal_to_all(self) -> None:
         """Tell everybody what their seats may do."""

@@ -97,19 +97,21 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Out
 
-    def say(self, text: bytes) -> bool:
-        """Send a text; False, with nothing done, where it would have to wait."""
+    def say(self, texts: list[bytes]) -> bool:
+        """Send texts; False, with nothing done, where they would have to wait."""
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
             return False
-        size = len(text)
-        if size < MEDIUM:
-            head = struct.pack(">BB", TEXT, size)
-        elif size < 1 << 16:
-            head = struct.pack(">BBH", TEXT, MEDIUM, size)
-        else:
-            head = struct.pack(">BBQ", TEXT, LARGE, size)
-        self.transport.write(head + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
+
+
+def _head(size: int) -> bytes:
+    """What comes before a text of that size."""
+    if size < MEDIUM:
+        return struct.pack(">BB", TEXT, size)
+    if size < 1 << 16:
+        return struct.pack(">BBH", TEXT, MEDIUM, size)
+    return struct.pack(">BBQ", TEXT, LARGE, size)
 
 
 def short_way(scope: Any) -> Wire | None:

@@ -222,10 +222,13 @@ class Table:
     def views(self, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
         """What several seats may see, each for itself; the values that they have in common are the same objects."""
         whole = self.position()
-        views = {}
+        views: dict[int | None, dict[str, Any]] = {}
         for seat in seats:
             if seat is not None:
                 self._seat_number(seat, SPECTATOR)
+            if views and self.game.all_see_alike:
+                views[seat] = dict(next(iter(views.values())))
+                continue
             hidden = [key for key in self._notation.SECRETS if self._is_hidden(key, whole, seat)]
             view = {key: value for key, value in whole.items() if key not in hidden}
             view.update(self._notation.seen(self._state, self._box, seat))
