@@ -10,7 +10,7 @@ from typing import Any
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
-from mousehole.server.brains import Brains
+from mousehole.server.brains import Brains, Thinkers
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.keeper import ROOM_GONE, Keeper
 from mousehole.server.opening import open_room
@@ -47,9 +47,9 @@ class HouseRules:
 class House:
     """Opens, finds, loads and forgets rooms."""
 
-    def __init__(self, store: Store, brains: Brains | None = None, rules: HouseRules | None = None) -> None:
+    def __init__(self, store: Store, brains: Thinkers | None = None, rules: HouseRules | None = None) -> None:
         self.store = store
-        self.brains = brains or Brains()
+        self.brains: Thinkers = brains or Brains()
         self.rules = rules or HouseRules()
         self.keepers: dict[str, Keeper] = {}
         self.stopping = False

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from mousehole.server import protocol
-from mousehole.server.brains import Brains, TableFacts
+from mousehole.server.brains import TableFacts, Thinkers
 from mousehole.server.entries import write_entry
 from mousehole.server.floor import Outcome, Send, Think
 from mousehole.server.room import Room
@@ -42,7 +42,7 @@ def clock_ms() -> float:
 class Keeper:
     """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
 
-    def __init__(self, room: Room, stored: int, store: Store, brains: Brains) -> None:
+    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers) -> None:
         self.room, self._stored, self._store, self._brains = room, stored, store, brains
         self.lines: dict[int, Line] = {}
         self.failed = False

@@ -78,14 +78,14 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     import uvicorn
 
     from mousehole.server.app import AppSettings, make_app
-    from mousehole.server.brains import Brains
+    from mousehole.server.bot_process import BotProcess
     from mousehole.server.house import House, HouseRules
     from mousehole.server.store import store_at
     from mousehole.server.wire import Wire
 
     house = House(
         store_at(settings.data, settings.database),
-        Brains(settings.bot_threads),
+        BotProcess(settings.bot_threads),
         HouseRules(retention_days=settings.retention_days),
     )
     app = make_app(house, AppSettings(settings.limits, settings.origins))
