@@ -117,7 +117,7 @@ class Keeper:
                 self._writing = self._store.append(Append(row, self._stored, bodies, is_news))
                 self._writing.add_done_callback(partial(self._written, len(self._waiting), len(entries)))
             else:
-                self._tell(self._waiting.popleft())
+                self._tell_first(len(self._waiting))
 
     def _written(self, outcomes: int, entries: int, writing: asyncio.Future[None]) -> None:
         """So many outcomes, with so many entries, are on disk: tell them."""
@@ -127,8 +127,7 @@ class Keeper:
         if self.failed:
             return
         self._stored += entries
-        for _ in range(outcomes):
-            self._tell(self._waiting.popleft())
+        self._tell_first(outcomes)
         self._write()
 
     def _row(self) -> tuple[RoomRow, bool]:
@@ -139,6 +138,10 @@ class Keeper:
         if is_news:
             self._row_stored, self._row_at = row, now
         return row, is_news
+
+    def _tell_first(self, outcomes: int) -> None:
+        for _ in range(outcomes):
+            self._tell(self._waiting.popleft())
 
     def _tell(self, out: Outcome) -> None:
         self.room.stored(out.n)

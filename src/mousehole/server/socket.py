@@ -44,6 +44,8 @@ class SocketLine:
         if len(self._waiting) > self._limits.frames_waiting > 0:
             self._waiting.clear()
             self.close(TOO_SLOW)
+            if self._wire is not None:
+                self._wire.drop()
         self._start()
 
     def send_at_once(self, data: bytes) -> None:

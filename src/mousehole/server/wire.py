@@ -42,6 +42,10 @@ class Wire(WebSocketsSansIOProtocol):
         """From now on let text messages be heard at once; it is for `hear` to deal with its own errors."""
         self._hear = hear
 
+    def drop(self) -> None:
+        """Cut the line at once: whoever does not read cannot be told goodbye."""
+        self.transport.abort()
+
     # In
 
     def data_received(self, data: bytes) -> None:
@@ -118,5 +122,3 @@ def short_way(scope: Any) -> Wire | None:
     """The short way of a connection, where its server has one."""
     wire: Wire | None = (scope.get("extensions") or {}).get(SHORT_WAY)
     return wire
-
-
