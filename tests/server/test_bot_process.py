@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from parlour import Parlour
@@ -93,7 +94,7 @@ time.sleep(600)
 """
 
 
-@pytest.mark.skipif(not os.path.isdir("/proc"), reason="looks into /proc")
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks into /proc")
 def test_process_ends_when_its_parent_is_killed() -> None:
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
     try:
@@ -112,8 +113,7 @@ def test_process_ends_when_its_parent_is_killed() -> None:
 
 def is_running(pid: int) -> bool:
     try:
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 

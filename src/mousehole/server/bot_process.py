@@ -1,7 +1,7 @@
 """Bots in a process of their own, so that neither their thinking nor their compiler ever holds the server up.
 
 The parent puts questions into the child's standard input and takes answers from its standard output. A child that dies
-is started again with the next question, and told all that its bots had heard; it ends by itself when the parent is gone.
+is started again with the next question, and told all that its bots had heard. It ends when its parent is gone.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
@@ -182,7 +183,7 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
         number, room, table, think, told = given
         think.events = [Event(load(table.game), *event) for event in told]
         brains = quick if think.temper in QUICK else deep
-        brains.ask(room, table, think).add_done_callback(lambda future, number=number: answer(number, future))
+        brains.ask(room, table, think).add_done_callback(partial(answer, number))
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Collection
 from typing import Any
 
 from mousehole.server.store import Append, RoomRow, StoreError
@@ -122,16 +123,16 @@ class PostgresStore:
         """Delete a room for good."""
         return await self._delete("room = $1", room) > 0
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since."""
-        return await self._delete("updated < $1", before)
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use."""
+        return await self._delete("updated < $1 AND room <> ALL($2::text[])", before, list(but))
 
-    async def _delete(self, where: str, value: object) -> int:
+    async def _delete(self, where: str, *values: object) -> int:
         found = await self._fetch(
             f"WITH gone AS (DELETE FROM rooms WHERE {where} RETURNING room), "
             "rest AS (DELETE FROM entries USING gone WHERE entries.room = gone.room) "
             "SELECT count(*) AS rooms FROM gone",
-            value,
+            *values,
         )
         return int(found[0]["rooms"])
 

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -161,12 +161,13 @@ class SqliteStore:
         """Delete a room for good."""
         return await self._do(lambda connection: _delete(connection, [room]) > 0)
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since."""
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use."""
+        in_use = set(but)
 
         def do(connection: sqlite3.Connection) -> int:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
-            return _delete(connection, [room for (room,) in rows])
+            return _delete(connection, [room for (room,) in rows if room not in in_use])
 
         return await self._do(do)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -60,8 +61,8 @@ class Store(Protocol):
     async def delete(self, room: str) -> bool:
         """Delete a room for good; was it there?"""
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since; how many there were."""
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use; how many there were."""
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

