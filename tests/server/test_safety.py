@@ -1,4 +1,4 @@
-"""What keeps a server safe beside its limits on messages: rooms, connections, tokens, seeds, how long things are kept."""
+"""What keeps a server safe beside its limits on messages: rooms, connections, tokens, seeds, how long all is kept."""
 
 from __future__ import annotations
 
