@@ -11,8 +11,8 @@ from mousehole.server.fair import MOST_ROUND_TRIP_MS, MOST_SPREAD_MS
 
 STATED = (
     f"a forged time the round trip (believed up to {MOST_ROUND_TRIP_MS:.0f} ms) and its spread (up to "
-    f"{MOST_SPREAD_MS:.0f} ms) less the way up; a false paint time what it adds; late pongs and a frame read early half "
-    "of that, as a card is sent so much before its moment"
+    f"{MOST_SPREAD_MS:.0f} ms) less the way up; a false paint time what it adds; late pongs and a frame read early "
+    "half of that, as a card is sent so much before its moment"
 )
 CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,6 +101,7 @@ class Floor:
         self.guests: dict[int, Guest] = {}
         self.clock = Clock(books.at)
         self.out = Outcome()
+        self.before_sending: Callable[[], None] = lambda: None  # tells what has happened and is not told yet
         self.stored_n = books.n  # the latest state that is on disk, and may be spoken of
         self.away_since: dict[int, float] = {}
         self.reveal_show = NEVER  # the server's moment of the latest reveal
@@ -108,6 +110,7 @@ class Floor:
 
     def take_outcome(self) -> Outcome:
         """What is to be done now; the room forgets it."""
+        self.before_sending()
         out, self.out = self.out, Outcome()
         out.n = self.books.n
         return out
@@ -133,6 +136,7 @@ class Floor:
 
     def send_bytes(self, guest: Guest, data: bytes) -> None:
         """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
+        self.before_sending()
         at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
         self.out.sends.append(Send(guest.connection, data, at))
 

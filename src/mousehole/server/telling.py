@@ -14,6 +14,7 @@ from mousehole.server import protocol
 from mousehole.server.books import Step
 from mousehole.server.catalogue import sentence
 from mousehole.server.floor import Floor, Guest
+from mousehole.server.pace import TEMPI
 
 
 class Telling:
@@ -21,6 +22,9 @@ class Telling:
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
+        self._untold: list[Event] = []
+        self._is_untold = False
+        floor.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> list[int | None]:
         """The seats whose views a guest may have; a spectator's is None."""
@@ -81,10 +85,23 @@ class Telling:
             self.floor.send_bytes(guest, frame)
         self.legal(guest)
 
-    def step(self, step: Step, show: float | None = None) -> None:
-        """Tell everybody what has happened; at `show`, the server's moment, where it is a reveal."""
+    def step(self, step: Step) -> None:
+        """Tell everybody what has happened: before anything else is said, and together with what follows at once."""
+        self._untold += step.events
+        self._is_untold = True
+
+    def _tell_untold(self) -> None:
+        if self._is_untold:
+            events, self._untold, self._is_untold = self._untold, [], False
+            self._tell(events)
+
+    def step_at(self, step: Step, show: float | None) -> None:
+        """Tell everybody what has happened by itself; at `show`, the server's moment, where it is a reveal."""
+        self._tell(step.events, show)
+
+    def _tell(self, events: list[Event], show: float | None = None) -> None:
         eyes = {guest.connection: self.eyes(guest) for guest in self.floor.guests.values()}
-        frames = self._events(dict.fromkeys(seat for seats in eyes.values() for seat in seats), step.events, show)
+        frames = self._events(dict.fromkeys(seat for seats in eyes.values() for seat in seats), events, show)
         for guest in self.floor.guests.values():
             for seat in eyes[guest.connection]:
                 self.floor.send_bytes(guest, frames[seat])
@@ -111,12 +128,13 @@ class Telling:
         return frames
 
     def legal(self, guest: Guest) -> None:
-        """Tell a guest what its seats may do now."""
+        """Tell a guest what its seats may do now; where chance waits for nobody, no hand is asked for."""
         floor = self.floor
         n = floor.books.n
+        waits_for_hands = TEMPI[floor.books.pace].chance > 0
         for seat in self.eyes(guest):
             if seat is not None:
-                go = self.chance_is_of(seat)
+                go = waits_for_hands and self.chance_is_of(seat)
                 floor.send(guest, protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
 
     def legal_to_all(self) -> None:
