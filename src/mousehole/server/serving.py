@@ -15,6 +15,7 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server.limits import Limits
 
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
+GARBAGE = (20_000, 20, 20)  # moves leave no cycles behind, only rooms do: look for them seldom
 STOP_S = 5  # a clean end waits so long for connections
 
 
@@ -96,6 +97,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             gc.freeze()
+            gc.set_threshold(*GARBAGE)
             gc.enable()
             if self.started:
                 ready(address)

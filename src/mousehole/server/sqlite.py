@@ -214,11 +214,11 @@ def _settle(jobs: list[_Job]) -> None:
 
 def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
     """All at once, in few statements; False, with nothing done, where one of them cannot be."""
-    connection.execute("SAVEPOINT jobs")
     try:
         _append(connection, appends)
     except sqlite3.IntegrityError:
-        connection.execute("ROLLBACK TO jobs")
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
         return False
     return True
 
