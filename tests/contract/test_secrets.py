@@ -123,3 +123,13 @@ def test_resampling_does_deal_other_worlds(game_id, players):
     watcher = Watcher(table, 0)
     worlds = {bytes(watcher.other_world(table, stream("other", i))) for i in range(5)}
     assert len(worlds) == 5
+
+
+@pytest.mark.parametrize("game_id", mousehole.games())
+def test_where_everything_hidden_is_hidden_from_all_everybody_sees_the_same(game_id):
+    for table in islice(wandering_tables(game_id, load(game_id).notation.PLAYERS[0], 1), 40):
+        eyes = [None, *range(table.seats)]
+        alone = {seat: table.game.notation.seen(table._state, table._box, seat) for seat in eyes}
+        if table.game.all_see_alike:
+            assert all(seen == alone[None] for seen in alone.values())
+        assert table.views(eyes) == {seat: table.view(seat) for seat in eyes}

@@ -96,7 +96,7 @@ class Conduct:
         floor = self.floor
         person = floor.books.person_of(seat)
         temper = floor.books.chairs[person].temper
-        if temper is None and floor.is_away(person, now):
+        if temper is None and floor.away_since and floor.is_away(person, now):
             if not floor.books.timed:
                 return SUBSTITUTE
             return "forced" if seat == floor.books.table.turn else None

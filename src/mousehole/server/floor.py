@@ -101,6 +101,7 @@ class Floor:
         self.guests: dict[int, Guest] = {}
         self.clock = Clock(books.at)
         self.out = Outcome()
+        self.has_untold = False
         self.before_sending: Callable[[], None] = lambda: None  # tells what has happened and is not told yet
         self.stored_n = books.n  # the latest state that is on disk, and may be spoken of
         self.away_since: dict[int, float] = {}
@@ -110,7 +111,8 @@ class Floor:
 
     def take_outcome(self) -> Outcome:
         """What is to be done now; the room forgets it."""
-        self.before_sending()
+        if self.has_untold:
+            self.before_sending()
         out, self.out = self.out, Outcome()
         out.n = self.books.n
         return out
@@ -136,7 +138,8 @@ class Floor:
 
     def send_bytes(self, guest: Guest, data: bytes) -> None:
         """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
-        self.before_sending()
+        if self.has_untold:
+            self.before_sending()
         at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
         self.out.sends.append(Send(guest.connection, data, at))
 

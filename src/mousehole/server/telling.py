@@ -23,7 +23,6 @@ class Telling:
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
         self._untold: list[Event] = []
-        self._is_untold = False
         floor.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> list[int | None]:
@@ -88,12 +87,11 @@ class Telling:
     def step(self, step: Step) -> None:
         """Tell everybody what has happened: before anything else is said, and together with what follows at once."""
         self._untold += step.events
-        self._is_untold = True
+        self.floor.has_untold = True
 
     def _tell_untold(self) -> None:
-        if self._is_untold:
-            events, self._untold, self._is_untold = self._untold, [], False
-            self._tell(events)
+        events, self._untold, self.floor.has_untold = self._untold, [], False
+        self._tell(events)
 
     def step_at(self, step: Step, show: float | None) -> None:
         """Tell everybody what has happened by itself; at `show`, the server's moment, where it is a reveal."""

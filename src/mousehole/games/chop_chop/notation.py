@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -302,14 +303,19 @@ def _against_square(state: Any, box: Any, piece: int, square: int) -> Iterator[t
 
 def write(state: Any, box: Any, action: int) -> list[str]:
     """A legal action as text."""
+    return [_text(action)]
+
+
+@cache
+def _text(action: int) -> str:
     if action < rules.FIRST_ROLL:
-        return [f"place {TABLE_NAMES[action - rules.FIRST_PLACE]}"]
+        return f"place {TABLE_NAMES[action - rules.FIRST_PLACE]}"
     if action < rules.FIRST_MOVE:
-        return [f"roll {action - rules.FIRST_ROLL + 1}"]
+        return f"roll {action - rules.FIRST_ROLL + 1}"
     if action >= rules.FIRST_TAKE:
-        return [f"take {SQUARE_NAMES[action - rules.FIRST_TAKE]}"]
+        return f"take {SQUARE_NAMES[action - rules.FIRST_TAKE]}"
     piece, square = divmod(action - rules.FIRST_MOVE, rules.SQUARES)
-    return [f"move {PIECE_NAMES[piece]} {SQUARE_NAMES[square]}"]
+    return f"move {PIECE_NAMES[piece]} {SQUARE_NAMES[square]}"
 
 
 def way(state: Any, box: Any, words: str) -> list[str]:
@@ -369,7 +375,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "turn": state.turn,
         "mouse_seat": state.mouse_seat,
         "floor": _in_rows(signs),
-        "tiles": "".join(TILE_NAMES[state.tiles[square]] for square in squares_of(state.down)),
+        "tiles": "".join([TILE_NAMES[state.tiles[square]] for square in squares_of(state.down)]),
         "cat": UNPLACED if cat == rules.NOWHERE else SQUARE_NAMES[cat],
         "mice": [CAUGHT if square == rules.NOWHERE else SQUARE_NAMES[square] for square in mice],
         "won": state.won,
@@ -383,7 +389,8 @@ def position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def _in_rows(signs: list[str]) -> list[str]:
-    return ["".join(signs[row * rules.FILES :][: rules.FILES]) for row in range(rules.RANKS)]
+    whole = "".join(signs)
+    return [whole[first : first + rules.FILES] for first in range(0, rules.FLOOR_SQUARES, rules.FILES)]
 
 
 def _bits(squares: int) -> str:
