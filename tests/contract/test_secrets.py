@@ -1,6 +1,7 @@
 """Hidden information: resampling what a seat cannot know changes nothing that the seat sees."""
 
 import random
+from itertools import islice
 
 import pytest
 from cells import CELLS, LONG, TABLES_A_CELL, wandering_tables
