@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -31,7 +30,7 @@ class SocketLine:
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self._socket, self._limits, self._metrics = socket, limits, metrics
         self._wire = short_way(socket.scope)
-        self._waiting: deque[Send] = deque()
+        self._waiting: list[Send] = []
         self._code: int | None = None
         self._sender: asyncio.Task[None] | None = None
         self._urgent: set[asyncio.Task[None]] = set()
@@ -83,7 +82,7 @@ class SocketLine:
     async def _run(self) -> None:
         """Send what waits, and hang up if told to."""
         while self._waiting:
-            frame = self._waiting.popleft()
+            frame = self._waiting.pop(0)
             wait = frame.at - clock_ms()
             if wait > 0:
                 await asyncio.sleep(wait / 1000)
