@@ -108,7 +108,7 @@ chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)
 	$(PIP) pip-audit
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.txt
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
 
 .PHONY: test-web
 test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (needs Chromium; MOUSEHOLE_BROWSER chooses one)
