@@ -12,9 +12,13 @@ GAME ?= bon_appetit
 PLAYERS ?=
 BOTS ?=
 WORKERS ?= 2
+KILLS ?= 100
+SEED ?= 1
+JSON ?=
 PAGE := src/mousehole/server/static/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
 CACHE := $(VENV)/boundscheck-cache
+PEER := benchmarks/boardgame_io/node_modules/boardgame.io/package.json
 
 export PIP_ROOT_USER_ACTION := ignore
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -93,6 +97,19 @@ bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (AR
 bench-bots: $(VENV)/.installed-bench ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick", "--deep")
 	$(BIN)/python benchmarks/bots.py $(ARGS)
 
+.PHONY: bench-server
+bench-server: $(VENV)/.installed-dev $(PEER) ## The server under load, beside boardgame.io in the same run (ARGS="--json FILE")
+	$(BIN)/python benchmarks/server.py $(ARGS)
+
+.PHONY: chaos
+chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE)
+	$(BIN)/python -m mousehole.server.chaos --kills $(KILLS) --seed $(SEED) $(if $(JSON),--json $(JSON))
+
+.PHONY: audit
+audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)
+	$(PIP) pip-audit
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
+
 .PHONY: test-web
 test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (needs Chromium; MOUSEHOLE_BROWSER chooses one)
 	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run check && PATH="$(CURDIR)/$(BIN):$$PATH" npm test
@@ -123,7 +140,7 @@ clean: ## Remove the environment and everything built
 .PHONY: help
 help: ## This list
 	@awk 'BEGIN { FS = ":.*## " } /^##@/ { printf "\n%s\n", substr($$0, 5) } \
-		/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+		/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 # The environment: a stamp for each set of dependencies, so that a second run has nothing to do.
 
@@ -152,6 +169,11 @@ $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
 	$(call INSTALL,requirements-dev.txt)
 	@touch $(VENV)/.installed
+
+# boardgame.io is measured where there is Node; where there is none, the benchmark says so.
+$(PEER): benchmarks/boardgame_io/package.json
+	@cd $(<D) && { command -v npm >/dev/null && npm install --silent --no-audit --no-fund || echo "no npm: boardgame.io is not measured"; }
+	@test ! -f $@ || touch $@
 
 $(VENV)/.installed-bench: pyproject.toml requirements-bench.txt | $(BIN)/python
 	$(call INSTALL,requirements-bench.txt)

@@ -1,13 +1,14 @@
 """Hidden information: resampling what a seat cannot know changes nothing that the seat sees."""
 
 import random
+from itertools import islice
 
 import pytest
 from cells import CELLS, LONG, TABLES_A_CELL, wandering_tables
 from facts import conserved
 
 import mousehole
-from mousehole.engine.events import row_for, rows_of
+from mousehole.engine.events import row_for
 from mousehole.engine.random import stream
 from mousehole.games import load
 
@@ -35,14 +36,15 @@ class Watcher:
 
 def _watched_tables(game_id, players, tables):
     """Tables in random play, each with a watcher for every seat and one for a spectator."""
-    watchers = []
+    watchers, heard = [], 0
     for table in wandering_tables(game_id, players, tables):
         if not table.record()["inputs"]:
             watchers = [Watcher(table, seat) for seat in [SPECTATOR, *range(table.seats)]]
         else:
-            rows = rows_of(table._log)
+            rows = [row for event in table.events[heard:] for row in event.rows]
             for watcher in watchers:
                 watcher.remember(rows, table)
+        heard = len(table.events)
         yield table, watchers
 
 
@@ -101,8 +103,7 @@ def _turns_a_tile(table, text):
 
 
 def _copies(game, table, text, seat):
-    table.play(text)
-    rows = [row_for(game.notation.EVENTS, row, seat) for row in rows_of(table._log)]
+    rows = [row_for(game.notation.EVENTS, row, seat) for event in table.play(text) for row in event.rows]
     return _before_the_hands_open(game, rows)
 
 
@@ -123,3 +124,13 @@ def test_resampling_does_deal_other_worlds(game_id, players):
     watcher = Watcher(table, 0)
     worlds = {bytes(watcher.other_world(table, stream("other", i))) for i in range(5)}
     assert len(worlds) == 5
+
+
+@pytest.mark.parametrize("game_id", mousehole.games())
+def test_where_everything_hidden_is_hidden_from_all_everybody_sees_the_same(game_id):
+    for table in islice(wandering_tables(game_id, load(game_id).notation.PLAYERS[0], 1), 40):
+        eyes = [None, *range(table.seats)]
+        alone = {seat: table.game.notation.seen(table._state, table._box, seat) for seat in eyes}
+        if table.game.all_see_alike:
+            assert all(seen == alone[None] for seen in alone.values())
+        assert table.views(eyes) == {seat: table.view(seat) for seat in eyes}

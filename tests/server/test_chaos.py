@@ -11,7 +11,7 @@ import pytest
 
 from mousehole.server import entries as log
 from mousehole.server.books import Books
-from mousehole.server.chaos import disks, garbage, order
+from mousehole.server.chaos import disks, garbage, order, unruly
 from mousehole.server.chaos.__main__ import faults
 from mousehole.server.chaos.kills import Toll, check_room, kill_again_and_again
 from mousehole.server.chaos.player import Player, Told
@@ -28,7 +28,7 @@ def test_kills_under_load_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_log_cut_at_its_end_keeps_every_earlier_commit(tmp_path: Path) -> None:
-    found = asyncio.run(disks.cut_wal(tmp_path, every=211))
+    found = asyncio.run(disks.cut_wal(tmp_path, every=97))
     assert found["cuts"] > 50
     assert found["commits_lost_or_torn"] == 0
 
@@ -71,6 +71,21 @@ def test_database_that_is_gone_for_a_while_tells_nobody_anything(tmp_path: Path)
     found = asyncio.run(disks.lose_database(tmp_path, seconds=0.8, busy_s=0.2))
     assert (found["told_while_gone"], found["acknowledged_lost"], found["played_on_after"]) == (0, 0, True)
     assert found["cut_off"] > 0
+
+
+@pytest.mark.slow
+def test_postgres_that_is_gone_for_a_while_tells_nobody_anything(tmp_path: Path) -> None:
+    found = asyncio.run(disks.lose_postgres(tmp_path, seconds=1.0))
+    if "not_run" in found:
+        pytest.skip(found["not_run"])
+    assert (found["told_while_gone"], found["acknowledged_lost"], found["played_on_after"]) == (0, 0, True)
+
+
+@pytest.mark.slow
+def test_unruly_clients_lose_their_own_line_and_nobody_else_s(tmp_path: Path) -> None:
+    found = asyncio.run(unruly.bear_them(tmp_path))
+    assert (found["not_cut_off"], found["connections_left"]) == (0, 0)
+    assert (found["played_on_after"], found["alive"]) == (True, True)
 
 
 def test_garbage_breaks_no_room() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ TABLES = {
     "mamicatchmi": {"game": "mamicatchmi", "players": 2, "position": {"phase": "roll"}},
 }
 MOST_ROLLS = 50
+DOWN_S = 1.0
 
 
 @contextmanager
@@ -62,3 +64,28 @@ def test_kill_9_in_a_race_makes_table_time_stand_still(game: str, tmp_path: Path
             while (events := until(socket, "events"))["due"] == before["due"]:
                 pass
             assert events["at"] == before["due"]  # nobody moved: the clock speaks, at its own time
+
+
+@pytest.mark.slow
+def test_kill_9_in_the_chase_of_bon_appetit_makes_table_time_stand_still(tmp_path: Path) -> None:
+    mouse_is_out = {"turn": 0, "piles": [["CH"] * 9, ["CH"] * 9], "common": ["M3"], "owner": 1, "tries": 3}
+    with ServerProcess(tmp_path) as server:
+        made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2, "position": mouse_is_out})
+        with sit(server, made) as socket:
+            until(socket, "legal")
+            socket.send(json.dumps({"t": "input", "text": "0 flip", "id": "first"}))
+            before = until(socket, "events")
+            assert before["view"]["tries"] == 2
+            server.kill()
+        time.sleep(DOWN_S)
+        server.start()
+        back = time.monotonic()
+        with sit(server, made) as socket:
+            room, view = until(socket, "room"), until(socket, "view")
+            assert (view["n"], view["at"], view["view"]) == (before["n"], before["at"], before["view"])
+            assert room["clock"]["at"] >= before["at"]
+            socket.send(json.dumps({"t": "input", "text": "0 flip", "id": "second"}))
+            after = until(socket, "events")
+            up_again_ms = (time.monotonic() - back) * 1000
+        assert after["view"]["tries"] == 1  # the chase goes on where it stood
+        assert before["at"] <= after["at"] <= before["at"] + up_again_ms + 1  # the time without power is not counted

@@ -116,7 +116,8 @@ def test_deleting_and_retention(ask: Ask) -> None:
         assert await store.delete("a") is False
         assert await store.load("a") == []
         assert await store.expire(time.time() - 3600) == 0
-        assert await store.expire(time.time() + 3600) == 1
+        assert await store.expire(time.time() + 3600, ["b"]) == 0
+        assert await store.expire(time.time() + 3600, ["c"]) == 1
         assert await store.rows() == []
 
     ask(questions)

@@ -41,4 +41,5 @@ def put_under(rings, head, count, seat, card):
 
 def cards_of(rings: list[list[int]], head: list[int], count: list[int], seat: int) -> list[int]:
     """The cards of a pile, top first."""
-    return [card_at(rings, head, seat, depth) for depth in range(count[seat])]
+    ring, top, number = rings[seat], head[seat], count[seat]
+    return [*ring[top : top + number], *ring[: max(top + number - len(ring), 0)]]

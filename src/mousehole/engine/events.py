@@ -58,7 +58,7 @@ UNSEEN = -1
 
 def rows_of(log: Sequence[Sequence[int]]) -> list[Row]:
     """The rows that a log holds."""
-    return [tuple(log[i]) for i in range(1, log[0][0] + 1)]
+    return [tuple(row) for row in log[1 : log[0][0] + 1]]
 
 
 class Event(Mapping[str, Any]):
@@ -91,6 +91,10 @@ class Event(Mapping[str, Any]):
         fields = {name: value for name, value in self.fields.items() if name not in self.secrets}
         rows = [_masked(self.rows[0], self.fields, self.secrets), *self.rows[1:]]
         return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as a plain dict."""
+        return {"rule": self.rule, "kind": self.kind, "seat": self.seat, **self.fields}
 
     def __getitem__(self, key: str) -> Any:
         if key in ("rule", "kind", "seat"):
@@ -159,9 +163,11 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             events[-1].rows.append(row)
             continue
         about = kinds[row[1]]
-        fields = {
-            name: reader.read(value) for (name, reader), value in zip(about.fields.items(), row[4:], strict=False)
-        }
+        fields = {}
+        column = 4
+        for name, reader in about.fields.items():
+            fields[name] = reader.read(row[column])
+            column += 1
         if about.items is not None:
             name, reader = about.items
             read_item = reader.read

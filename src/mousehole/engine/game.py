@@ -99,6 +99,11 @@ class Game:
         """The module of notation."""
         return import_module(f"{self.package.__name__}.notation")
 
+    @cached_property
+    def all_see_alike(self) -> bool:
+        """Is everything that is hidden hidden from all, so that all seats and spectators see the same?"""
+        return all(hidden == "all" for hidden in self.notation.SECRETS.values())
+
     @property
     def folder(self) -> Path:
         """Where the game's data files lie."""

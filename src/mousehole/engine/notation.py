@@ -42,15 +42,16 @@ def parse(text: object) -> Input:
     at = NO_TIME
     if words and words[-1].startswith("@"):
         at = _moment(words.pop())
-    if not words or any(word.startswith("@") for word in words) or _SEAT.fullmatch(seat) is None:
+    if not words or "@" in "".join([word[0] for word in words]) or _SEAT.fullmatch(seat) is None:
         raise Refused("bad_input")
     return Input(TABLE if seat == "table" else int(seat), words[0], tuple(words[1:]), at)
 
 
 def _moment(word: str) -> int:
-    if _TIME.fullmatch(word) is None:
+    found = _TIME.fullmatch(word)
+    if found is None:
         raise Refused("bad_input")
-    return int(word[1:])
+    return int(found[1])
 
 
 def write(seat: int, words: str, at: int = NO_TIME) -> str:

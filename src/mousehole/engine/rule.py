@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -19,6 +20,7 @@ def rule(function: Function) -> Function:
     return function
 
 
+@cache
 def rule_id(prefix: str, number: int) -> str:
     """The ledger's name of a rule: 16 is `BA-16`, GAP + 7 is `BA-G7`."""
     return f"{prefix}-G{number - GAP}" if number > GAP else f"{prefix}-{number:02d}"

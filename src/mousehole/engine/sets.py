@@ -61,8 +61,9 @@ def nth(members, place):
 def members_of(members: int) -> Iterator[int]:
     """The numbers of a set, in order."""
     while members:
-        yield lowest(members)
-        members = without_lowest(members)
+        first = members & -members
+        yield first.bit_length() - 1
+        members ^= first
 
 
 def set_of(numbers: Iterable[int]) -> int:

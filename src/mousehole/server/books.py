@@ -8,7 +8,6 @@ from typing import Any
 
 import mousehole
 from mousehole.engine.events import Event
-from mousehole.engine.notation import NO_TIME, parse
 from mousehole.server import entries as log
 from mousehole.server.protocol import Pace, State, Temper
 
@@ -164,8 +163,7 @@ class Books:
     def _play(self, entry: log.Played) -> Step:
         events = self.table.play(entry.text)
         self.n += 1
-        moment = parse(entry.text).at
-        self.at = self.at if moment == NO_TIME else moment
+        self.at = _moment(entry.text, self.at)
         if entry.id is not None:
             self.acknowledged[f"{entry.person}/{entry.id}"] = (self.n, self.at)
         self.last_person.append(entry.person)
@@ -187,3 +185,9 @@ class Books:
             return []
         steps = [step for step in self.steps if step.n > n]
         return steps if steps and steps[0].n == n + 1 else None
+
+
+def _moment(text: str, now: int) -> int:
+    """The millisecond of an input that was played; `now` where it names none."""
+    _, at, moment = text.rpartition("@")
+    return int(moment) if at else now

@@ -1,4 +1,7 @@
-"""Who thinks for the bots: threads beside the event loop, with smaller budgets when many ask at once."""
+"""Who thinks for the bots: threads without the GIL, with smaller budgets when many ask at once.
+
+A server has them in a process of their own (`bot_process`): compiling and what CPython plays hold the GIL.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import traceback
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mousehole.server.floor import Think
 
@@ -45,6 +48,23 @@ class Mind:
     seconds: float = 0.0
     has_failed: bool = False  # reported once is enough
     lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Thinkers(Protocol):
+    """Who a server asks when a bot is to move."""
+
+    @property
+    def thinking(self) -> int:
+        """How many bots have been asked and have not yet decided."""
+
+    def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
+        """Let a bot think; the answer comes as a future, from another thread."""
+
+    def forget(self, room: str) -> None:
+        """A room is gone."""
+
+    def close(self) -> None:
+        """No more questions."""
 
 
 class Brains:

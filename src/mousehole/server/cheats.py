@@ -9,6 +9,11 @@ from typing import Any
 from mousehole.server.duel import CHEATS, FORGED_PAINT_MS, Cheat, Game, Path, Tally, duel
 from mousehole.server.fair import MOST_ROUND_TRIP_MS, MOST_SPREAD_MS
 
+STATED = (
+    f"a forged time the round trip (believed up to {MOST_ROUND_TRIP_MS:.0f} ms) and its spread (up to "
+    f"{MOST_SPREAD_MS:.0f} ms) less the way up; a false paint time what it adds; late pongs and a frame read early "
+    "half of that, as a card is sent so much before its moment"
+)
 CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
 
 
@@ -49,7 +54,7 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
             tally = duel(game, paths, cheat_duels, seed, cheat, tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]
             found[game]["cheats"].append(_cheat_row(cheat, tally, paths[1]))
     about = {"first": asdict(paths[0]), "second": asdict(paths[1]), "duels": duels, "seed": seed}
-    return {"paths": about, "games": found}
+    return {"paths": about, "allowance": STATED, "games": found}
 
 
 def _cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:

@@ -123,6 +123,7 @@ def _stderr() -> Any:
 
 
 def _print_duels(result: dict[str, Any]) -> None:
+    typer.echo(f"Allowed to a lie: {result['allowance']}")
     for game, found in result["games"].items():
         verdict = "fair" if found["is_fair"] else "NOT FAIR"
         typer.echo(

@@ -9,7 +9,7 @@ from mousehole.engine.errors import Refused
 from mousehole.engine.rule import TABLE
 from mousehole.server import entries as log
 from mousehole.server.books import Step
-from mousehole.server.floor import Floor, Guest, Think
+from mousehole.server.floor import NEVER, Floor, Guest, Think
 from mousehole.server.pace import DEAL, TEMPI, Tempo
 from mousehole.server.protocol import Temper
 from mousehole.server.reactions import Reactions
@@ -69,7 +69,7 @@ class Conduct:
         if floor.clock.running:
             self.reactions.flush(now)
             floor.clock.stop(floor.books.at)
-            floor.reveal_show = float("-inf")
+            floor.reveal_show = NEVER
             self.telling.room_to_all(now)
         self.plans, self._jobs, self.chance_at, self._planned_n = {}, {}, None, -1
 
@@ -82,7 +82,9 @@ class Conduct:
         if self.chance_at is None and self.telling.chance_waits():
             self.chance_at = self._chance_moment(now)
         for seat in range(floor.books.table.seats):
-            mover = self._mover(seat, now) if floor.legal(seat) else None
+            mover = self._mover(seat, now)
+            if mover is not None and not floor.legal(seat):
+                mover = None
             if mover != self._movers.get(seat):
                 self._movers[seat] = mover
                 self.plans.pop(seat, None)
@@ -94,7 +96,7 @@ class Conduct:
         floor = self.floor
         person = floor.books.person_of(seat)
         temper = floor.books.chairs[person].temper
-        if temper is None and floor.is_away(person, now):
+        if temper is None and floor.away_since and floor.is_away(person, now):
             if not floor.books.timed:
                 return SUBSTITUTE
             return "forced" if seat == floor.books.table.turn else None

@@ -6,7 +6,6 @@ The stopwatch is the client's own; here it is only asked whether a time is possi
 from __future__ import annotations
 
 import heapq
-from collections import deque
 from dataclasses import dataclass, field
 from itertools import count, pairwise
 
@@ -30,7 +29,7 @@ FRAME_MS = 17.0  # a screen shows and a touch is read at most one frame late
 class Link:
     """What is known about the path to one connection."""
 
-    trips: deque[tuple[float, float]] = field(default_factory=lambda: deque(maxlen=SAMPLES))
+    trips: list[tuple[float, float]] = field(default_factory=list)
     correction: float = 0.0
     asked: dict[int, float] = field(default_factory=dict)
     pings: int = 0
@@ -49,6 +48,7 @@ class Link:
         sent = self.asked.pop(number, None)
         if sent is not None:
             self.trips.append((now - sent, client_clock - (sent + now) / 2))
+            del self.trips[:-SAMPLES]
 
     def warmed_up(self, ms: float) -> None:
         """Believe the device's own delay as far as the cap."""

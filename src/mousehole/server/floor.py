@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,7 @@ from mousehole.server.entries import AnyEntry
 from mousehole.server.fair import Link
 from mousehole.server.protocol import Lang, Temper
 
+NEVER = float("-inf")
 ABSENT_MS = 10_000.0  # who is away so long is played for
 
 
@@ -99,14 +101,18 @@ class Floor:
         self.guests: dict[int, Guest] = {}
         self.clock = Clock(books.at)
         self.out = Outcome()
+        self.has_untold = False
+        self.before_sending: Callable[[], None] = lambda: None  # tells what has happened and is not told yet
         self.stored_n = books.n  # the latest state that is on disk, and may be spoken of
         self.away_since: dict[int, float] = {}
-        self.reveal_show = float("-inf")  # the server's moment of the latest reveal
+        self.reveal_show = NEVER  # the server's moment of the latest reveal
         self._legal: dict[int | str, list[str]] = {}
         self._legal_n = -1
 
     def take_outcome(self) -> Outcome:
         """What is to be done now; the room forgets it."""
+        if self.has_untold:
+            self.before_sending()
         out, self.out = self.out, Outcome()
         out.n = self.books.n
         return out
@@ -121,9 +127,10 @@ class Floor:
         """The inputs that are open to a seat now, asked once a state."""
         if self._legal_n != self.books.n:
             self._legal_n, self._legal = self.books.n, {}
-        if seat not in self._legal:
-            self._legal[seat] = self.books.table.legal(seat)
-        return self._legal[seat]
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self.books.table.legal(seat)
+        return found
 
     def send(self, guest: Guest, message: protocol.ServerMessage) -> None:
         """Send a message once everything before it is on disk."""
@@ -131,7 +138,10 @@ class Floor:
 
     def send_bytes(self, guest: Guest, data: bytes) -> None:
         """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
-        self.out.sends.append(Send(guest.connection, data, self.reveal_show - guest.link.one_way))
+        if self.has_untold:
+            self.before_sending()
+        at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+        self.out.sends.append(Send(guest.connection, data, at))
 
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""
@@ -147,10 +157,10 @@ class Floor:
 
     def is_deserted(self) -> bool:
         """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""
-        people = [person for person in range(len(self.books.chairs)) if not self.is_bot(person)]
-        if not people:
-            return not self.guests
-        return not any(self.is_present(person) for person in people)
+        chairs = self.books.chairs
+        if any(chairs[person].temper is None for guest in self.guests.values() for person in guest.persons):
+            return False
+        return not self.guests or any(chair.temper is None for chair in chairs)
 
     def may_run(self) -> bool:
         """Should table time run?"""

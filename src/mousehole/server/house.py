@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -10,12 +11,12 @@ from typing import Any
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
-from mousehole.server.brains import Brains
+from mousehole.server.brains import Brains, Thinkers
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.keeper import ROOM_GONE, Keeper
 from mousehole.server.opening import open_room
 from mousehole.server.room import Room
-from mousehole.server.store import Append, RoomRow, Store
+from mousehole.server.store import Append, RoomRow, Store, StoreError
 from mousehole.server.tokens import ROOM_LETTERS, whose
 
 RESTART = 1012  # close code: the server restarts, come back
@@ -47,9 +48,9 @@ class HouseRules:
 class House:
     """Opens, finds, loads and forgets rooms."""
 
-    def __init__(self, store: Store, brains: Brains | None = None, rules: HouseRules | None = None) -> None:
+    def __init__(self, store: Store, brains: Thinkers | None = None, rules: HouseRules | None = None) -> None:
         self.store = store
-        self.brains = brains or Brains()
+        self.brains: Thinkers = brains or Brains()
         self.rules = rules or HouseRules()
         self.keepers: dict[str, Keeper] = {}
         self.stopping = False
@@ -174,9 +175,14 @@ class House:
         """Now and then let idle rooms go from memory, and old ones from disk."""
         while True:
             self.forget_idle(IDLE_MS)
-            if self.rules.retention_days is not None:
-                await self.store.expire(time.time() - self.rules.retention_days * DAY_S)
+            with contextlib.suppress(StoreError):  # a store that is down today is swept tomorrow
+                await self.forget_old()
             await asyncio.sleep(SWEEP_S)
+
+    async def forget_old(self) -> None:
+        """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
+        if self.rules.retention_days is not None:
+            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.keepers)
 
     def forget_idle(self, for_ms: float) -> None:
         """Let rooms go from memory in which nobody is."""

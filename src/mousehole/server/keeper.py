@@ -6,24 +6,26 @@ import asyncio
 import time
 from collections import deque
 from concurrent.futures import Future
+from functools import partial
 from typing import Protocol
 
 from mousehole.server import protocol
-from mousehole.server.brains import Brains, TableFacts
+from mousehole.server.brains import TableFacts, Thinkers
 from mousehole.server.entries import write_entry
 from mousehole.server.floor import Outcome, Send, Think
 from mousehole.server.room import Room
-from mousehole.server.store import Append, RoomRow, Store, StoreError
+from mousehole.server.store import Append, RoomRow, Store
 
 STORE_DOWN, ROOM_GONE = 1013, 4404  # close codes: try again later; the room is no more
+ROW_EVERY_MS = 60_000.0  # how often the store hears that a room is still in use
 LEAST_WAIT_MS = 0.2  # so that a room which is always due cannot starve the others
 
 
 class Line(Protocol):
     """A connection, as a room's keeper needs it."""
 
-    def send(self, data: bytes, at: float) -> None:
-        """Send in order, not before the server's moment `at`."""
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits."""
@@ -40,14 +42,16 @@ def clock_ms() -> float:
 class Keeper:
     """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
 
-    def __init__(self, room: Room, stored: int, store: Store, brains: Brains) -> None:
+    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers) -> None:
         self.room, self._stored, self._store, self._brains = room, stored, store, brains
         self.lines: dict[int, Line] = {}
         self.failed = False
         self.idle_since = clock_ms()
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Outcome] = deque()
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[None] | None = None
+        self._row_stored: RoomRow | None = None
+        self._row_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = float("inf")
 
@@ -99,46 +103,58 @@ class Keeper:
                 line.send_at_once(ping.data)
         for think in out.thoughts:
             self._think(think)
-        if self._waiting or self._writing is not None or out.entries:
-            self._waiting.append(out)
-            if self._writing is None:
-                self._writing = self._loop.create_task(self._write())
-        else:
-            self._tell(out)
+        self._waiting.append(out)
+        self._write()
         self._set_timer()
 
-    async def _write(self) -> None:
-        """Store what waits, in order and one batch at a time, and only then tell it."""
-        while self._waiting and not self.failed:
-            batch = list(self._waiting)
-            entries = [entry for out in batch for entry in out.entries]
-            books = self.room.books
-            row = RoomRow(books.room, books.table.game.id, books.state, books.open and not books.shut, 0.0)
-            try:
-                if entries:
-                    await self._store.append(Append(row, self._stored, [write_entry(entry) for entry in entries]))
-            except StoreError:
-                self._fail()
-                break
-            self._stored += len(entries)
-            for out in batch:
-                self._waiting.popleft()
-                self._tell(out)
+    def _write(self) -> None:
+        """Store what waits, in order and one batch at a time; only what needs no storing is told at once."""
+        while self._waiting and self._writing is None:
+            entries = [entry for out in self._waiting for entry in out.entries]
+            if entries:
+                row, is_news = self._row()
+                bodies = [write_entry(entry) for entry in entries]
+                self._writing = self._store.append(Append(row, self._stored, bodies, is_news))
+                self._writing.add_done_callback(partial(self._written, len(self._waiting), len(entries)))
+            else:
+                self._tell_first(len(self._waiting))
+
+    def _written(self, outcomes: int, entries: int, writing: asyncio.Future[None]) -> None:
+        """So many outcomes, with so many entries, are on disk: tell them."""
         self._writing = None
+        if writing.cancelled() or writing.exception() is not None:
+            self._fail()
+        if self.failed:
+            return
+        self._stored += entries
+        self._tell_first(outcomes)
+        self._write()
+
+    def _row(self) -> tuple[RoomRow, bool]:
+        """What the room is now, and whether the store has to be told."""
+        books, now = self.room.books, clock_ms()
+        row = RoomRow(books.room, books.table.game.id, books.state, books.open and not books.shut, 0.0)
+        is_news = row != self._row_stored or now - self._row_at > ROW_EVERY_MS
+        if is_news:
+            self._row_stored, self._row_at = row, now
+        return row, is_news
+
+    def _tell_first(self, outcomes: int) -> None:
+        for _ in range(outcomes):
+            self._tell(self._waiting.popleft())
 
     def _tell(self, out: Outcome) -> None:
         self.room.stored(out.n)
+        sends: dict[int, list[Send]] = {}
         for send in out.sends:
-            self._send(send)
+            sends.setdefault(send.connection, []).append(send)
+        for connection, frames in sends.items():
+            if connection in self.lines:
+                self.lines[connection].send(frames)
         for connection in out.drops:
             line = self.lines.pop(connection, None)
             if line is not None:
                 line.close(ROOM_GONE)
-
-    def _send(self, send: Send) -> None:
-        line = self.lines.get(send.connection)
-        if line is not None:
-            line.send(send.data, send.at)
 
     def _fail(self) -> None:
         """What was played is not on disk and was told to nobody: forget it all, and let people come back."""
@@ -193,5 +209,6 @@ class Keeper:
         if self._timer is not None:
             self._timer.cancel()
         while self._writing is not None:
-            await self._writing
+            await asyncio.wait([self._writing])
+            await asyncio.sleep(0)
         self.failed = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Collection
 from typing import Any
 
 from mousehole.server.store import Append, RoomRow, StoreError
@@ -66,15 +67,16 @@ class PostgresStore:
             await connection.execute(MIGRATIONS[number])
             await connection.execute("INSERT INTO mousehole_schema VALUES ($1)", number + 1)
 
-    async def append(self, append: Append) -> None:
-        """Store entries; returns when they are on disk."""
-        if self._pool is None:
-            raise StoreError("the store is closed")
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._pool is None:
+            future.set_exception(StoreError("the store is closed"))
+            return future
         self._waiting.append((append, future))
         if self._busy is None or self._busy.done():
             self._busy = asyncio.create_task(self._write())
-        await future
+        return future
 
     async def _write(self) -> None:
         """Write whatever waits, batch after batch."""
@@ -91,20 +93,17 @@ class PostgresStore:
     async def _try(self, appends: list[Append]) -> StoreError | None:
         import asyncpg
 
-        rows = {append.row.room: append.row for append in appends}.values()
-        numbered = [
-            (append.row.room, append.first + offset, body)
-            for append in appends
-            for offset, body in enumerate(append.bodies)
-        ]
+        rows = {append.row.room: append.row for append in appends if append.row_is_news}.values()
+        numbered = [entry for append in appends for entry in append.numbered()]
         now = time.time()
         try:
             async with self._pool.acquire(timeout=TIMEOUT_S) as connection, connection.transaction():
                 await connection.execute(PUT_ENTRIES, *([row[column] for row in numbered] for column in range(3)))
-                await connection.execute(
-                    PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
-                    [row.state for row in rows], [row.open for row in rows],
-                )  # fmt: skip
+                if rows:
+                    await connection.execute(
+                        PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
+                        [row.state for row in rows], [row.open for row in rows],
+                    )  # fmt: skip
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             return StoreError(f"PostgreSQL: {error}")
         return None
@@ -124,16 +123,16 @@ class PostgresStore:
         """Delete a room for good."""
         return await self._delete("room = $1", room) > 0
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since."""
-        return await self._delete("updated < $1", before)
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use."""
+        return await self._delete("updated < $1 AND room <> ALL($2::text[])", before, list(but))
 
-    async def _delete(self, where: str, value: object) -> int:
+    async def _delete(self, where: str, *values: object) -> int:
         found = await self._fetch(
             f"WITH gone AS (DELETE FROM rooms WHERE {where} RETURNING room), "
             "rest AS (DELETE FROM entries USING gone WHERE entries.room = gone.room) "
             "SELECT count(*) AS rooms FROM gone",
-            value,
+            *values,
         )
         return int(found[0]["rooms"])
 

@@ -335,6 +335,6 @@ def decode_hello(data: bytes | str) -> Hello:
     return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar)
 
 
-def encode(message: msgspec.Struct) -> bytes:
-    """A message as bytes."""
+def encode(message: Any) -> bytes:
+    """A message, or a part of one, as bytes."""
     return _encoder.encode(message)

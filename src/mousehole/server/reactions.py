@@ -179,7 +179,7 @@ class Reactions:
 
     def _told(self, step: Step, now: float, show: float | None = None) -> None:
         """Tell a step, show the photo where it was close, and plan on."""
-        self.telling.step(step, show)
+        self.telling.step_at(step, show)
         if self.floor.books.table.due is None and self._finishers:
             finishers = sorted(self._finishers.values(), key=lambda row: row.ms)
             self._finishers = {}

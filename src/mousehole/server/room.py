@@ -217,15 +217,18 @@ class Room:
         """Let somebody else play, or host, for people who are away too long."""
         self._woken = now
         away = self.floor.away_since
+        if not away:
+            return
         if now - away.get(self.books.host, now) >= HOST_AWAY_MS and self.desk.pass_host_on():
             self.telling.room_to_all(now)
-        if away:
-            self.conduct.refresh(now)
+        self.conduct.refresh(now)
 
     def next_wake(self) -> float | None:
         """The moment at which `wake` should be called, if nothing else happens before; None: never."""
-        moments = [since + wait for since in self.floor.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]
-        moments = [moment for moment in moments if moment > self._woken]
+        moments = []
+        if self.floor.away_since:
+            moments = [since + wait for since in self.floor.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]
+            moments = [moment for moment in moments if moment > self._woken]
         if self.books.timed:
             moments += [guest.link.ping_at for guest in self.floor.guests.values()]
         due = self.conduct.next_wake()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from pathlib import Path
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.limits import Limits
 
+SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
+GARBAGE = (20_000, 20, 20)  # moves leave no cycles behind, only rooms do: look for them seldom
 STOP_S = 5  # a clean end waits so long for connections
 
 
@@ -71,17 +74,19 @@ def bind(host: str, port: int) -> socket.socket:
 
 def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
     """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken."""
+    sys.setswitchinterval(SWITCH_S)
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
     from mousehole.server.app import AppSettings, make_app
-    from mousehole.server.brains import Brains
+    from mousehole.server.bot_process import BotProcess
     from mousehole.server.house import House, HouseRules
     from mousehole.server.store import store_at
+    from mousehole.server.wire import Wire
 
     house = House(
         store_at(settings.data, settings.database),
-        Brains(settings.bot_threads),
+        BotProcess(settings.bot_threads),
         HouseRules(retention_days=settings.retention_days),
     )
     app = make_app(house, AppSettings(settings.limits, settings.origins))
@@ -92,6 +97,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             gc.freeze()
+            gc.set_threshold(*GARBAGE)
             gc.enable()
             if self.started:
                 ready(address)
@@ -99,7 +105,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                     webbrowser.open(address)
 
     config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
+        app, ws=Wire, ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
         log_level="warning", access_log=False, server_header=False, root_path=settings.root_path,
         proxy_headers=settings.proxy is not None, forwarded_allow_ips=settings.proxy or "",
         timeout_graceful_shutdown=STOP_S,

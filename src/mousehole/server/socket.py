@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
+import logging
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mousehole.server import protocol
+from mousehole.server.floor import NEVER, Send
 from mousehole.server.house import House, NoSuchRoom
 from mousehole.server.keeper import Keeper, clock_ms
 from mousehole.server.limits import Bucket, Limits
 from mousehole.server.metrics import Metrics
 from mousehole.server.store import StoreError
+from mousehole.server.wire import short_way
 
 BAD_MESSAGE, TOO_MUCH, NO_HELLO, NO_ROOM, STORE_DOWN, TOO_SLOW = 4400, 4429, 4408, 4404, 1013, 4413
+INTERNAL_ERROR = 1011
 MOST_BAD = 20  # messages without sense before the line is cut
+
+logger = logging.getLogger(__name__)
 
 
 class SocketLine:
@@ -24,51 +29,117 @@ class SocketLine:
 
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self._socket, self._limits, self._metrics = socket, limits, metrics
-        self._waiting: deque[tuple[bytes, float]] = deque()
-        self._news = asyncio.Event()
+        self._wire = short_way(socket.scope)
+        self._waiting: list[Send] = []
         self._code: int | None = None
+        self._sender: asyncio.Task[None] | None = None
         self._urgent: set[asyncio.Task[None]] = set()
 
-    def send(self, data: bytes, at: float) -> None:
-        """Send in order, not before `at`."""
-        if len(self._waiting) >= self._limits.frames_waiting > 0:
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
+        if self._sender is None and self._code is None and self._are_due(frames) and self._say(frames):
+            return
+        self._waiting.extend(frames)
+        if len(self._waiting) > self._limits.frames_waiting > 0:
             self._waiting.clear()
             self.close(TOO_SLOW)
-            return
-        self._waiting.append((data, at))
-        self._news.set()
+            if self._wire is not None:
+                self._wire.drop()
+        self._start()
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits."""
-        task = asyncio.create_task(self._put(data))
-        self._urgent.add(task)
-        task.add_done_callback(self._urgent.discard)
+        if not self._say([Send(0, data, NEVER)]):
+            task = asyncio.create_task(self._put(data))
+            self._urgent.add(task)
+            task.add_done_callback(self._urgent.discard)
 
     def close(self, code: int) -> None:
         """Send what waits, then hang up."""
         self._code = code if self._code is None else self._code
-        self._news.set()
+        self._start()
 
-    async def run(self) -> None:
-        """Send until told to hang up."""
-        while True:
-            while self._waiting:
-                data, at = self._waiting.popleft()
-                wait = at - clock_ms()
-                if wait > 0:
-                    await asyncio.sleep(wait / 1000)
-                await self._put(data)
-            if self._code is not None:
-                with contextlib.suppress(RuntimeError, OSError):
-                    await self._socket.close(self._code)
-                return
-            self._news.clear()
-            await self._news.wait()
+    @property
+    def is_closing(self) -> bool:
+        """Is it about to hang up?"""
+        return self._code is not None
+
+    def _are_due(self, frames: list[Send]) -> bool:
+        latest = max([frame.at for frame in frames])
+        return latest == NEVER or latest <= clock_ms()
+
+    def _say(self, frames: list[Send]) -> bool:
+        """Send without waiting, if that can be."""
+        if self._wire is None or not self._wire.say([frame.data for frame in frames]):
+            return False
+        self._metrics.frames += len(frames)
+        return True
+
+    def _start(self) -> None:
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        """Send what waits, and hang up if told to."""
+        while self._waiting:
+            frame = self._waiting.pop(0)
+            wait = frame.at - clock_ms()
+            if wait > 0:
+                await asyncio.sleep(wait / 1000)
+            await self._put(frame.data)
+        if self._code is not None:
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                await self._socket.close(self._code)
+        self._sender = None
+
+    async def end(self) -> None:
+        """Nothing more is to be sent."""
+        sender, self._sender = self._sender, None
+        if sender is not None:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
 
     async def _put(self, data: bytes) -> None:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
             await self._socket.send_text(data.decode())
             self._metrics.frames += 1
+
+
+class Ear:
+    """Hears what one connection says, within its limits."""
+
+    def __init__(self, keeper: Keeper, connection: int, line: SocketLine, limits: Limits, metrics: Metrics) -> None:
+        self._keeper, self._connection, self._line, self._metrics = keeper, connection, line, metrics
+        self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
+        self._bad = 0
+
+    def hear(self, data: bytes | str) -> None:
+        """One message."""
+        if self._line.is_closing:
+            return
+        self._metrics.messages += 1
+        if not self._bucket.take(clock_ms() / 1000):
+            self._metrics.turned_away["messages"] += 1
+            self._line.close(TOO_MUCH)
+            return
+        try:
+            self._keeper.receive(self._connection, protocol.decode(data))
+        except protocol.BadMessage:
+            self._metrics.bad_messages += 1
+            self._bad += 1
+            if self._bad > MOST_BAD:
+                self._line.close(BAD_MESSAGE)
+            else:
+                self._keeper.puzzled(self._connection)
+
+    def hear_at_once(self, data: bytes) -> None:
+        """The same straight from the wire: an error of ours is logged and ends this connection alone."""
+        try:
+            self.hear(data)
+        except Exception:
+            logger.exception("a message could not be dealt with")
+            self._line.close(INTERNAL_ERROR)
 
 
 class Reception:
@@ -125,38 +196,19 @@ class Reception:
         self._last += 1
         connection = self._last
         line = SocketLine(socket, self._limits, self._metrics)
-        sender = asyncio.create_task(line.run())
+        ear = Ear(keeper, connection, line, self._limits, self._metrics)
         keeper.join(connection, line, hello)
+        wire = short_way(socket.scope)
+        if wire is not None:
+            wire.listen(ear.hear_at_once)
         try:
-            await self._listen(socket, keeper, connection)
+            while True:
+                ear.hear(await _receive(socket))
         except WebSocketDisconnect:
             pass
         finally:
             keeper.leave(connection)
-            line.close(1000)
-            with contextlib.suppress(asyncio.CancelledError):
-                sender.cancel()
-                await sender
-
-    async def _listen(self, socket: WebSocket, keeper: Keeper, connection: int) -> None:
-        bucket = Bucket(self._limits.messages_per_s, self._limits.message_burst, clock_ms() / 1000)
-        bad = 0
-        while True:
-            data = await _receive(socket)
-            self._metrics.messages += 1
-            if not bucket.take(clock_ms() / 1000):
-                self._metrics.turned_away["messages"] += 1
-                await socket.close(TOO_MUCH)
-                return
-            try:
-                keeper.receive(connection, protocol.decode(data))
-            except protocol.BadMessage:
-                self._metrics.bad_messages += 1
-                bad += 1
-                if bad > MOST_BAD:
-                    await socket.close(BAD_MESSAGE)
-                    return
-                keeper.puzzled(connection)
+            await line.end()
 
 
 async def _receive(socket: WebSocket) -> bytes | str:

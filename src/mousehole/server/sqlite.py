@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -34,12 +34,14 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-PUT_ENTRY = "INSERT INTO entries (room, number, body) VALUES (?, ?, ?)"
+PUT_ENTRIES = "INSERT INTO entries (room, number, body) VALUES "
+CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets another thread run, and asks to be let back
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     """A connection that commits only to disk."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=busy_s, check_same_thread=False)
+    connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
@@ -57,8 +59,10 @@ def migrate(connection: sqlite3.Connection) -> None:
 class _Job:
     """Something for the writer thread, and who waits for it."""
 
-    def __init__(self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
-        self.do, self.future = do, future
+    def __init__(
+        self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any], append: Append | None = None
+    ) -> None:
+        self.do, self.future, self.append = do, future, append
         self.result: Any = None
         self.error: BaseException | None = None
 
@@ -110,10 +114,12 @@ class SqliteStore:
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """All jobs in one transaction; one that fails by itself takes no other with it."""
+        appends = [job.append for job in jobs if job.append is not None]
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._run(connection, job)
+            if len(appends) < len(jobs) or not _append_all(connection, appends):
+                for job in jobs:
+                    self._run(connection, job)
             if self._slow_s:
                 time.sleep(self._slow_s)
             connection.execute("COMMIT")
@@ -137,30 +143,31 @@ class SqliteStore:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _do(self, do: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    def _do(self, do: Callable[[sqlite3.Connection], T], append: Append | None = None) -> asyncio.Future[T]:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._thread is None:
             future.set_exception(StoreError("the store is closed"))
         else:
-            self._jobs.put(_Job(do, future))
+            self._jobs.put(_Job(do, future, append))
         return future
 
     # What is asked of it
 
-    async def append(self, append: Append) -> None:
-        """Store entries; returns when they are on disk."""
-        await self._do(lambda connection: _append(connection, append))
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk."""
+        return self._do(lambda connection: _append(connection, [append]), append)
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
         return await self._do(lambda connection: _delete(connection, [room]) > 0)
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since."""
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use."""
+        in_use = set(but)
 
         def do(connection: sqlite3.Connection) -> int:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
-            return _delete(connection, [room for (room,) in rows])
+            return _delete(connection, [room for (room,) in rows if room not in in_use])
 
         return await self._do(do)
 
@@ -205,11 +212,28 @@ def _settle(jobs: list[_Job]) -> None:
             job.future.set_exception(job.error)
 
 
-def _append(connection: sqlite3.Connection, append: Append) -> None:
-    row = append.row
-    numbered = [(row.room, append.first + offset, body) for offset, body in enumerate(append.bodies)]
-    connection.executemany(PUT_ENTRY, numbered)
-    connection.execute(PUT_ROOM, (row.room, row.game, time.time(), row.state, int(row.open)))
+def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
+    """All at once, in few statements; False, with nothing done, where one of them cannot be."""
+    try:
+        _append(connection, appends)
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return False
+    return True
+
+
+def _append(connection: sqlite3.Connection, appends: list[Append]) -> None:
+    values = [value for append in appends for entry in append.numbered() for value in entry]
+    place = 0
+    for chunk in CHUNKS:
+        while len(values) - place >= 3 * chunk:
+            statement = PUT_ENTRIES + ", ".join(["(?, ?, ?)"] * chunk)
+            connection.execute(statement, values[place : place + 3 * chunk])
+            place += 3 * chunk
+    now = time.time()
+    for row in [append.row for append in appends if append.row_is_news]:
+        connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 
 def _delete(connection: sqlite3.Connection, rooms: list[str]) -> int:

@@ -1,7 +1,9 @@
-"""Where rooms are kept: an append-only log of entries a room. What `append` has returned from is on disk."""
+"""Where rooms are kept: an append-only log of entries a room. Whose `append` is done is on disk."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -26,11 +28,19 @@ class RoomRow:
 
 @dataclass(frozen=True)
 class Append:
-    """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store."""
+    """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store.
+
+    `row_is_news`: the row has to be written too (else the store knows it as it is, and since when).
+    """
 
     row: RoomRow
     first: int
     bodies: list[bytes]
+    row_is_news: bool = True
+
+    def numbered(self) -> list[tuple[str, int, bytes]]:
+        """The entries as rows of a table."""
+        return [(self.row.room, self.first + offset, body) for offset, body in enumerate(self.bodies)]
 
 
 class Store(Protocol):
@@ -39,8 +49,8 @@ class Store(Protocol):
     async def open(self) -> None:
         """Get ready: connect, create or migrate the schema."""
 
-    async def append(self, append: Append) -> None:
-        """Store entries; returns when they are on disk. StoreError where a number is taken, or the disk says no."""
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk. StoreError where a number is taken, or the disk says no."""
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order; none for a room that is not there."""
@@ -51,8 +61,8 @@ class Store(Protocol):
     async def delete(self, room: str) -> bool:
         """Delete a room for good; was it there?"""
 
-    async def expire(self, before: float) -> int:
-        """Delete all rooms that have not changed since; how many there were."""
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use; how many there were."""
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+import msgspec
 
 from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
+from mousehole.engine.rule import EVERYBODY
 from mousehole.server import protocol
 from mousehole.server.books import Step
 from mousehole.server.catalogue import sentence
 from mousehole.server.floor import Floor, Guest
+from mousehole.server.pace import TEMPI
 
 
 class Telling:
@@ -17,6 +22,8 @@ class Telling:
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
+        self._untold: list[Event] = []
+        floor.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> list[int | None]:
         """The seats whose views a guest may have; a spectator's is None."""
@@ -58,9 +65,9 @@ class Telling:
         """Give a guest fresh views of all its seats, and what it may do."""
         books = self.floor.books
         table = books.table
-        for seat in self.eyes(guest):
+        for seat, view in table.views(self.eyes(guest)).items():
             self.floor.send(guest, protocol.View(
-                n=books.n, seat=seat, view=table.view(seat), turn=table.turn, at=books.at, due=table.due,
+                n=books.n, seat=seat, view=view, turn=table.turn, at=books.at, due=table.due,
                 over=table.over, winners=table.winners,
             ))  # fmt: skip
         self.legal(guest)
@@ -73,36 +80,60 @@ class Telling:
     def missed(self, guest: Guest, steps: list[Step]) -> None:
         """Give a guest who was away for some steps their events."""
         events = [event for step in steps for event in step.events]
-        for seat in self.eyes(guest):
-            self.floor.send_bytes(guest, self._events(seat, events, None))
+        for frame in self._events(self.eyes(guest), events, None).values():
+            self.floor.send_bytes(guest, frame)
         self.legal(guest)
 
-    def step(self, step: Step, show: float | None = None) -> None:
-        """Tell everybody what has happened; at `show`, the server's moment, where it is a reveal."""
-        frames: dict[int | None, bytes] = {}
+    def step(self, step: Step) -> None:
+        """Tell everybody what has happened: before anything else is said, and together with what follows at once."""
+        self._untold += step.events
+        self.floor.has_untold = True
+
+    def _tell_untold(self) -> None:
+        events, self._untold, self.floor.has_untold = self._untold, [], False
+        self._tell(events)
+
+    def step_at(self, step: Step, show: float | None) -> None:
+        """Tell everybody what has happened by itself; at `show`, the server's moment, where it is a reveal."""
+        self._tell(step.events, show)
+
+    def _tell(self, events: list[Event], show: float | None = None) -> None:
+        eyes = {guest.connection: self.eyes(guest) for guest in self.floor.guests.values()}
+        frames = self._events(dict.fromkeys(seat for seats in eyes.values() for seat in seats), events, show)
         for guest in self.floor.guests.values():
-            for seat in self.eyes(guest):
-                if seat not in frames:
-                    frames[seat] = self._events(seat, step.events, show)
+            for seat in eyes[guest.connection]:
                 self.floor.send_bytes(guest, frames[seat])
             self.legal(guest)
 
-    def _events(self, seat: int | None, events: list[Event], show: float | None) -> bytes:
+    def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
+        """What each seat is told; what several are told alike is encoded once."""
         books = self.floor.books
         table = books.table
-        copies: list[dict[str, Any]] = [dict(event.seen_by(seat)) for event in events]
-        return protocol.encode(protocol.Events(
-            n=books.n, seat=seat, events=copies, view=table.view(seat), turn=table.turn, at=books.at, show=show,
-            due=table.due, over=table.over, winners=table.winners,
-        ))  # fmt: skip
+        told = protocol.Events(
+            n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=table.due,
+            over=table.over, winners=table.winners,
+        )  # fmt: skip
+        for_all = all(event.audience == EVERYBODY for event in events)
+        known: dict[str, Any] | None = None
+        frames = {}
+        for seat, view in table.views(seats).items():
+            told.seat = seat
+            if known is None or not for_all:
+                told.events = _encoded([event.seen_by(seat).as_dict() for event in events])
+            if view != known:
+                known, told.view = view, _encoded(view)
+            frames[seat] = protocol.encode(told)
+        return frames
 
     def legal(self, guest: Guest) -> None:
-        """Tell a guest what its seats may do now."""
-        books = self.floor.books
+        """Tell a guest what its seats may do now; where chance waits for nobody, no hand is asked for."""
+        floor = self.floor
+        n = floor.books.n
+        waits_for_hands = TEMPI[floor.books.pace].chance > 0
         for seat in self.eyes(guest):
             if seat is not None:
-                go = self.chance_is_of(seat)
-                self.floor.send(guest, protocol.Legal(n=books.n, seat=seat, inputs=self.floor.legal(seat), go=go))
+                go = waits_for_hands and self.chance_is_of(seat)
+                floor.send(guest, protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
 
     def legal_to_all(self) -> None:
         """Tell everybody what their seats may do."""
@@ -128,3 +159,8 @@ class Telling:
         reason = why.reason if isinstance(why, Refused) else why
         words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
         self.floor.send(guest, protocol.Refused(n=self.floor.books.n, id=input_id, reason=reason, words=words))
+
+
+def _encoded(value: Any) -> Any:
+    """Something that goes into several frames, as the bytes that it will be there."""
+    return msgspec.Raw(protocol.encode(value))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -25,6 +26,16 @@ KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a li
 OPTIONAL_RECORD_KEYS = ("components", "seed")
 LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
 SPECTATOR = "and None is a spectator"
+
+
+class _Scratch(threading.local):
+    """Where rules write their events, one for each thread: 512 rows would be the most of a table's memory."""
+
+    def __init__(self) -> None:
+        self.log = new_log()
+
+
+_scratch = _Scratch()
 
 
 class Table:
@@ -63,7 +74,6 @@ class Table:
         self._dealt: dict[str, Any] = self.position()
         self._inputs: list[str] = []
         self._events: list[Event] = []
-        self._log = new_log()
         self._room = [0] * self._rules.MOST_LEGAL
         self._weights = [0] * self._rules.MOST_LEGAL
 
@@ -138,10 +148,11 @@ class Table:
             reading = self._notation.read(self._state, self._box, given)
         except Refused as refused:
             raise refused.in_words(self._refusal_words) from None
-        self._log[0][0] = 0
+        log = _scratch.log
+        log[0][0] = 0
         for action in reading.actions:
-            self._rules.play(self._state, self._box, given.seat, action, reading.at, reading.distance, self._log)
-        events = self.game.events(rows_of(self._log))
+            self._rules.play(self._state, self._box, given.seat, action, reading.at, reading.distance, log)
+        events = self.game.events(rows_of(log))
         self._events += events
         self._inputs.append(self._written(given, reading.at))
         return events
@@ -206,17 +217,26 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator)."""
-        if seat is not None:
-            self._seat_number(seat, SPECTATOR)
+        return self.views([seat])[seat]
+
+    def views(self, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        """What several seats may see, each for itself; the values that they have in common are the same objects."""
         whole = self.position()
-        view = {key: value for key, value in whole.items() if not self._is_hidden(key, whole, seat)}
-        view.update(self._notation.seen(self._state, self._box, seat))
-        return view
+        views: dict[int | None, dict[str, Any]] = {}
+        for seat in seats:
+            if seat is not None:
+                self._seat_number(seat, SPECTATOR)
+            if views and self.game.all_see_alike:
+                views[seat] = dict(next(iter(views.values())))
+                continue
+            hidden = [key for key in self._notation.SECRETS if self._is_hidden(key, whole, seat)]
+            view = {key: value for key, value in whole.items() if key not in hidden}
+            view.update(self._notation.seen(self._state, self._box, seat))
+            views[seat] = view
+        return views
 
     def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
-        hidden = self._notation.SECRETS.get(key)
-        if hidden is None:
-            return False
+        hidden = self._notation.SECRETS[key]
         return True if hidden == "all" else bool(hidden(position, seat))
 
     def __bytes__(self) -> bytes:
@@ -235,7 +255,6 @@ class Table:
         twin._rng = self._rng if isinstance(self._rng, SystemEntropy) else list(self._rng)
         twin._inputs = list(self._inputs)
         twin._events = list(self._events)
-        twin._log = new_log()
         twin._room = list(self._room)
         twin._weights = list(self._weights)
         return twin

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
 from typing import Any
 
 from mousehole.engine.components import Data, whole
@@ -43,6 +45,18 @@ TILES = {
 }
 TILE_NAMES = [next((code for code, number in TILES.items() if number == tile), "") for tile in range(rules.KNIFE + 1)]
 DOWN, BARE, VISIBLE, UNTURNED, HOLE = "?", ".", "C", "h", "H"
+
+
+def _sign(hole: str, turned: str, down: str, cheese: str) -> str:
+    """What a square shows, by the sets that it is in."""
+    if hole == "1":
+        return HOLE if turned == "1" else UNTURNED
+    if down == "1":
+        return DOWN
+    return VISIBLE if cheese == "1" else BARE
+
+
+SIGNS = {which: _sign(*which) for which in product("01", repeat=4)}
 
 KEYS = (
     "phase", "turn", "mouse_seat", "floor", "tiles", "cat", "mice",
@@ -290,14 +304,19 @@ def _against_square(state: Any, box: Any, piece: int, square: int) -> Iterator[t
 
 def write(state: Any, box: Any, action: int) -> list[str]:
     """A legal action as text."""
+    return [_text(action)]
+
+
+@cache
+def _text(action: int) -> str:
     if action < rules.FIRST_ROLL:
-        return [f"place {TABLE_NAMES[action - rules.FIRST_PLACE]}"]
+        return f"place {TABLE_NAMES[action - rules.FIRST_PLACE]}"
     if action < rules.FIRST_MOVE:
-        return [f"roll {action - rules.FIRST_ROLL + 1}"]
+        return f"roll {action - rules.FIRST_ROLL + 1}"
     if action >= rules.FIRST_TAKE:
-        return [f"take {SQUARE_NAMES[action - rules.FIRST_TAKE]}"]
+        return f"take {SQUARE_NAMES[action - rules.FIRST_TAKE]}"
     piece, square = divmod(action - rules.FIRST_MOVE, rules.SQUARES)
-    return [f"move {PIECE_NAMES[piece]} {SQUARE_NAMES[square]}"]
+    return f"move {PIECE_NAMES[piece]} {SQUARE_NAMES[square]}"
 
 
 def way(state: Any, box: Any, words: str) -> list[str]:
@@ -349,13 +368,15 @@ def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
     cat = state.stand[rules.CAT]
     mice = state.stand[: rules.MICE]
-    signs = [_sign(state, box, square) for square in range(rules.FLOOR_SQUARES)]
+    signs = [
+        SIGNS[which] for which in zip(*map(_bits, (box.holes, state.turned, state.down, state.cheese)), strict=True)
+    ]
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "mouse_seat": state.mouse_seat,
         "floor": _in_rows(signs),
-        "tiles": "".join(TILE_NAMES[state.tiles[square]] for square in members_of(state.down)),
+        "tiles": "".join([TILE_NAMES[state.tiles[square]] for square in members_of(state.down)]),
         "cat": UNPLACED if cat == rules.NOWHERE else SQUARE_NAMES[cat],
         "mice": [CAUGHT if square == rules.NOWHERE else SQUARE_NAMES[square] for square in mice],
         "won": state.won,
@@ -369,15 +390,13 @@ def position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def _in_rows(signs: list[str]) -> list[str]:
-    return ["".join(signs[row * rules.FILES :][: rules.FILES]) for row in range(rules.RANKS)]
+    whole = "".join(signs)
+    return [whole[first : first + rules.FILES] for first in range(0, rules.FLOOR_SQUARES, rules.FILES)]
 
 
-def _sign(state: Any, box: Any, square: int) -> str:
-    if has(box.holes, square):
-        return HOLE if has(state.turned, square) else UNTURNED
-    if has(state.down, square):
-        return DOWN
-    return VISIBLE if has(state.cheese, square) else BARE
+def _bits(squares: int) -> str:
+    """A set of squares of the floor as a row of 0 and 1, in their order."""
+    return f"{squares & rules.FLOOR:0{rules.FLOOR_SQUARES}b}"[::-1]
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:

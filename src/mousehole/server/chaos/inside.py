@@ -11,6 +11,7 @@ from typing import Any
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import protocol
 from mousehole.server.brains import Brains
+from mousehole.server.floor import Send
 from mousehole.server.forms import NewRoom
 from mousehole.server.house import House
 from mousehole.server.keeper import Keeper
@@ -29,14 +30,13 @@ class Ear:
     frames: list[dict[str, Any]] = field(default_factory=list)
     code: int | None = None
 
-    def send(self, data: bytes, at: float) -> None:
-        """Keep a frame."""
-        del at
-        self.frames.append(json.loads(data))
+    def send(self, frames: list[Send]) -> None:
+        """Keep frames."""
+        self.frames += [json.loads(frame.data) for frame in frames]
 
     def send_at_once(self, data: bytes) -> None:
         """Keep a ping."""
-        self.send(data, 0.0)
+        self.frames.append(json.loads(data))
 
     def close(self, code: int) -> None:
         """Note why the line was closed."""

@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 
 from mousehole.server.chaos.inside import Ear, Soloist, house_over
 from mousehole.server.chaos.process import ServerProcess
+from mousehole.server.floor import Send
 from mousehole.server.sqlite import SqliteStore
 
 INPUTS = 20
@@ -101,11 +102,10 @@ class NotingEar(Ear):
 
     notes: list[str]
 
-    def send(self, data: bytes, at: float) -> None:
-        """Note it, then keep the frame."""
-        super().send(data, at)
-        if b'"t":"ack"' in data:
-            self.notes.append("write(ack)")
+    def send(self, frames: list[Send]) -> None:
+        """Note it, then keep the frames."""
+        super().send(frames)
+        self.notes += ["write(ack)" for frame in frames if b'"t":"ack"' in frame.data]
 
 
 async def trace_by_hooks(folder: Path) -> dict[str, int]:

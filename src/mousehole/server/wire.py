@@ -1,0 +1,133 @@
+"""uvicorn's WebSocket with a short way for what is most of the traffic: whole text messages, in and out.
+
+Everything else (the handshake, control frames, messages in pieces, frames against the rules) goes uvicorn's own way. An
+application finds the short way in its scope, as an extension of ASGI, and does without it where there is none.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library was built without its C part
+    from websockets.utils import apply_mask
+
+SHORT_WAY = "mousehole.short_way"
+TEXT, CONTINUED, FINISHED = 0x81, 0x01, 0x80  # first bytes: a whole text, a text that goes on, the last piece of one
+BINARY_CONTINUED = 0x02
+MASKED, SIZE = 0x80, 0x7F
+MEDIUM, LARGE = 126, 127  # sizes that say that the true one follows, in two or in eight bytes
+MASK_BYTES = 4
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A WebSocket whose text messages can be heard and said without a task in between."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._hear: Callable[[bytes], None] | None = None
+        self._rest = b""
+        self._in_pieces = False
+        self._strange = False  # something came that only uvicorn may judge, or before its time
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the short way to the application."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SHORT_WAY] = self
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """From now on let text messages be heard at once; it is for `hear` to deal with its own errors."""
+        self._hear = hear
+        self.scope["headers"] = []  # the handshake is over: what it took is a tenth of a connection's memory
+        del self.request, self.response
+
+    def drop(self) -> None:
+        """Cut the line at once: whoever does not read cannot be told goodbye."""
+        self.transport.abort()
+
+    # In
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole frames out of what has come; uvicorn gets no pieces of frames, so both can read."""
+        if not self.handshake_complete:
+            self._strange = self._strange or self.handshake_initiated
+        if self._strange or not self.handshake_complete:
+            super().data_received(data)
+            return
+        data = self._rest + data if self._rest else data
+        start = 0
+        while (found := self._frame(data, start)) is not None:
+            body, end = found
+            self._take(data, start, body, end)
+            start = end
+        self._rest = data[start:]
+        if self._is_strange() and self._rest:
+            super().data_received(self._rest)
+
+    def _is_strange(self) -> bool:
+        """Has something come that only uvicorn may judge?"""
+        return self._strange
+
+    def _frame(self, data: bytes, start: int) -> tuple[int, int] | None:
+        """Where a frame's body begins and ends; None where some of it is still to come."""
+        here = len(data) - start
+        if here < 2:
+            return None
+        size, body = data[start + 1] & SIZE, start + 2
+        if size == MEDIUM:
+            if here < 4:
+                return None
+            size, body = struct.unpack_from(">H", data, body)[0], start + 4
+        elif size == LARGE:
+            if here < 10:
+                return None
+            size, body = struct.unpack_from(">Q", data, body)[0], start + 10
+        if not data[start + 1] & MASKED or size > self.config.ws_max_size:
+            self._strange = True
+            return None
+        body += MASK_BYTES
+        return (body, body + size) if body + size <= len(data) else None
+
+    def _take(self, data: bytes, start: int, body: int, end: int) -> None:
+        first = data[start]
+        if first == TEXT and self._hear is not None and not self._in_pieces:
+            if not self.close_sent and not self.disconnected:
+                self._hear(apply_mask(data[body:end], data[body - MASK_BYTES : body]))
+            return
+        if first in (CONTINUED, BINARY_CONTINUED):
+            self._in_pieces = True
+        elif first == FINISHED:
+            self._in_pieces = False
+        super().data_received(data[start:end])
+
+    # Out
+
+    def say(self, texts: list[bytes]) -> bool:
+        """Send texts; False, with nothing done, where they would have to wait."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        return True
+
+
+def _head(size: int) -> bytes:
+    """What comes before a text of that size."""
+    if size < MEDIUM:
+        return struct.pack(">BB", TEXT, size)
+    if size < 1 << 16:
+        return struct.pack(">BBH", TEXT, MEDIUM, size)
+    return struct.pack(">BBQ", TEXT, LARGE, size)
+
+
+def short_way(scope: Any) -> Wire | None:
+    """The short way of a connection, where its server has one."""
+    wire: Wire | None = (scope.get("extensions") or {}).get(SHORT_WAY)
+    return wire
