@@ -672,7 +672,7 @@ def test_every_view_is_the_whole_position():
 def test_there_is_nothing_to_learn_and_nothing_to_deal_anew():
     table = _table(inputs=["table roll mouse cat", "2 grab dog"])
     before, rules, knowledge = bytes(table), table.game.rules, table.game.knowledge_mirror()
-    for row in rows_of(table._log):
+    for row in (row for event in table.events for row in event.rows):
         rules.learn(knowledge, table._state, table._box, 0, row)
     rules.resample(table._state, table._box, 0, knowledge, stream(1))
     assert (bytes(table), knowledge) == (before, table.game.knowledge_mirror())

@@ -679,8 +679,7 @@ def _learned(seat, table, *inputs):
     """What a seat remembers after these inputs."""
     knowledge = GAME.knowledge_mirror()
     for text in inputs:
-        table.play(text)
-        for row in rows_of(table._log):
+        for row in (row for event in table.play(text) for row in event.rows):
             RULES.learn(knowledge, table._state, table._box, seat, row_for(notation.EVENTS, row, seat))
     return knowledge
 
