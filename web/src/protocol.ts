@@ -90,6 +90,13 @@ export interface Finisher {
   error: number;
 }
 
+export interface PhotoMessage {
+  t: "photo";
+  n: number;
+  at: number;
+  finishers: Finisher[];
+}
+
 export type ServerMessage =
   | RoomMessage
   | ViewMessage
@@ -102,7 +109,7 @@ export type ServerMessage =
   | { t: "emote"; n: number; person: number; emote: string }
   | { t: "asked"; n: number; person: number }
   | { t: "answered"; n: number; person: number; yes: boolean }
-  | { t: "photo"; n: number; at: number; finishers: Finisher[] }
+  | PhotoMessage
   | { t: "closed"; n: number };
 
 export type HostDeed =

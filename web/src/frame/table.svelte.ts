@@ -1,8 +1,10 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, EventsMessage, GameEvent, LegalMessage, RoomMessage, ServerMessage, View, ViewMessage } from "../protocol";
+import type { ClientMessage, EventsMessage, GameEvent, LegalMessage, PhotoMessage, RoomMessage, ServerMessage, View, ViewMessage } from "../protocol";
 import { Connection, newId, type Line } from "./connection";
 import { forgetTokens, keepTokens, keptTokens } from "./kept";
 import { coatsOf, myself, namesOf } from "./people";
+import { keptDelay } from "./reaction/delay";
+import { Stopwatch } from "./reaction/stopwatch";
 import { finger } from "./pointer";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
@@ -39,18 +41,24 @@ export class TableStore {
   latest = $state.raw<LogEntry[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   asked = $state<number | null>(null);
+  /** The latest close finish. */
+  photo = $state.raw<PhotoMessage | null>(null);
   playing = $state(false);
   /** The seat that is up, known as soon as the events that lead to it are being shown. */
   turn = $state(-1);
   module = $state.raw<GameModule | null>(null);
   words = $state.raw<GameWords | null>(null);
   readonly stage = new Stage();
+  readonly watch = new Stopwatch();
   readonly #connection: Connection;
   #queue: Told[] = [];
   #n = 0;
   #keys = 0;
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
+  /** Where the finger was when an input was made. */
+  #where = new Map<string, { x: number; y: number }>();
+  #hasToldDelay = false;
 
   readonly names = $derived(this.info ? namesOf(this.info.people, this.info.seats) : []);
   /** The cat of every person. */
@@ -63,13 +71,18 @@ export class TableStore {
   /** The seat through which this screen looks; null for a spectator. */
   readonly eye = $derived(this.mine[0] ?? null);
   readonly over = $derived(this.seen?.over ?? false);
+  /** Is it a reaction game? There nothing that is shown keeps anybody from acting. */
+  readonly timed = $derived(this.info?.timed ?? false);
   readonly isHost = $derived(this.info?.you.includes(this.info.host) ?? false);
 
   constructor(readonly room: string) {
     this.#connection = new Connection(room, {
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
-      changed: (line) => (this.line = line),
+      changed: (line) => {
+        this.line = line;
+        this.#hasToldDelay = false;
+      },
     });
   }
 
@@ -84,7 +97,7 @@ export class TableStore {
   // What one does
 
   inputs(seat: number | null): string[] {
-    return seat === null || this.playing ? [] : (this.legal[seat]?.inputs ?? []);
+    return seat === null || (this.playing && !this.timed) ? [] : (this.legal[seat]?.inputs ?? []);
   }
 
   /** The own seat that may do this now, or null. */
@@ -102,6 +115,15 @@ export class TableStore {
     this.refusal = null;
     this.#pending = newId();
     this.#connection.send({ t: "input", text, id: this.#pending, seat });
+  }
+
+  /** A reaction: several may be under way at once, and each is timed by the event that it came from. */
+  react(text: string, seat: number, event?: Event): void {
+    this.refusal = null;
+    const id = newId();
+    this.#where.set(id, finger());
+    const at = event && this.watch.at(event.timeStamp);
+    this.#connection.send({ t: "input", text, id, seat, ...(at === undefined ? {} : { at }) });
   }
 
   say(message: ClientMessage): void {
@@ -128,9 +150,13 @@ export class TableStore {
         this.#luck[message.seat] = message.go;
         return this.#enqueue(message);
       case "refused":
-        return this.#refused(message.reason, message.words);
+        return this.#refused(message.reason, message.words, message.id);
       case "ack":
+        this.#where.delete(message.id);
         this.#pending = null;
+        return;
+      case "photo":
+        this.photo = message;
         return;
       case "seated":
         return keepTokens(this.room, [message.token]);
@@ -148,7 +174,16 @@ export class TableStore {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.info = message;
     this.stage.tempo = message.pace;
+    if (message.timed && message.you.length) this.tellDelay();
     if (!this.module && !this.#loading) void this.#load(message.game);
+  }
+
+  /** Tell the room what the warm-up has measured: once a line, as the room forgets it with the line. */
+  tellDelay(anew = false): void {
+    const ms = keptDelay();
+    if (ms === null || (this.#hasToldDelay && !anew)) return;
+    this.#hasToldDelay = true;
+    this.say({ t: "warmup", ms });
   }
 
   #loading = false;
@@ -168,11 +203,14 @@ export class TableStore {
     this.seen = null;
     this.legal = {};
     this.#queue = [];
+    this.photo = null;
+    this.watch.forget();
   }
 
-  #refused(reason: string, words: string): void {
-    this.#pending = null;
-    const { x, y } = finger();
+  #refused(reason: string, words: string, id: string | null): void {
+    if (id === this.#pending) this.#pending = null;
+    const { x, y } = this.#where.get(id ?? "") ?? finger();
+    this.#where.delete(id ?? "");
     play("oops");
     this.refusal = { key: ++this.#keys, words: this.words?.refusal(reason, words) ?? words, x, y };
   }
@@ -181,6 +219,7 @@ export class TableStore {
 
   #enqueue(message: Told): void {
     this.#queue.push(message);
+    if (this.timed && message.t !== "legal" && message.seat === this.eye) this.stage.skip();
     void this.#run();
   }
 
@@ -203,6 +242,7 @@ export class TableStore {
     const round = this.info?.round;
     this.asked = null;
     this.turn = message.turn;
+    if (message.t === "events" && message.show !== null) this.watch.revealed(message.at, await this.watch.until(message.show, this.#connection.offset));
     if (message.t === "events" && message.events.length) await this.#play(message, module);
     if (message.t === "view") this.log = this.log.filter((entry) => entry.n <= message.n);
     if (round !== this.info?.round) return;
@@ -219,6 +259,7 @@ export class TableStore {
     this.playing = true;
     this.latest = [];
     this.stage.ready();
+    if (this.timed && this.stage.behind > 0) this.stage.skip();
     for (const entry of entries) {
       this.log = [...this.log, entry];
       this.latest = [...this.latest, entry];

@@ -170,3 +170,7 @@ cc-quiet = { $left ->
  }
 cc-cheeses = Cheeses
 cc-mice-caught = Mice caught
+
+## The reaction games
+story-tokens = Tokens, from the first roll to the last
+story-left = Cards left, from the first to the last

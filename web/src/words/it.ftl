@@ -170,3 +170,7 @@ cc-quiet = { $left ->
  }
 cc-cheeses = Formaggi
 cc-mice-caught = Topi catturati
+
+## I giochi di riflessi
+story-tokens = Gettoni, dal primo lancio all'ultimo
+story-left = Carte rimaste, dalla prima all'ultima
