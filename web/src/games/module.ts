@@ -27,6 +27,8 @@ export interface GameModule<Scene = unknown> {
   curves(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
+  /** What the end screen offers besides. */
+  Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */
   counted: string;
 }
