@@ -20,7 +20,8 @@ export interface Curve {
  * event, and set right by the view that comes with the events. Nothing here decides what may be done.
  */
 export interface GameModule<Scene = unknown> {
-  Table: Component<{ table: TableStore }>;
+  /** `hand`: this phone shows only what one holds, as the table itself stands on a big screen. */
+  Table: Component<{ table: TableStore; hand?: boolean }>;
   vocabulary: Vocabulary;
   setUp(view: View, before: Scene | null, table: TableStore): Scene;
   show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
@@ -39,6 +40,8 @@ export interface LobbyFacts {
   Scene: Component;
   /** How many sit down with one tap. */
   players: number;
+  /** Ready-made ways to play, each by its options; the words are `preset-…` of the page's catalogue. */
+  presets?: { name: string; options: Record<string, unknown> }[];
   /** What a seat plays, as a key of the page's catalogue, where seats differ. */
   role?(seat: number, players: number): string;
 }

@@ -174,3 +174,8 @@ cc-mice-caught = Mice caught
 ## The reaction games
 story-tokens = Tokens, from the first roll to the last
 story-left = Cards left, from the first to the last
+presets = How shall it be?
+preset-usual = As in the book
+preset-short = Short: until the champion is known
+preset-first-sums = First sums, without special cards
+preset-calm = Calm: plenty of time, no times shown

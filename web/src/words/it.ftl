@@ -174,3 +174,8 @@ cc-mice-caught = Topi catturati
 ## I giochi di riflessi
 story-tokens = Gettoni, dal primo lancio all'ultimo
 story-left = Carte rimaste, dalla prima all'ultima
+presets = Come si gioca?
+preset-usual = Come dice il libro
+preset-short = Breve: fino al campione
+preset-first-sums = Prime somme, senza carte speciali
+preset-calm = Con calma: tanto tempo, nessun tempo mostrato
