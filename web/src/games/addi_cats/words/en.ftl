@@ -2,9 +2,7 @@
 slap = { $name }: slap the mouse
 flip = { $name }: lay your top card
 call = Mouse!
-call-of = { $name } calls: mouse!
 stop = Stop here
-stop-of = { $name } would like to stop
 stopped = would like to stop
 place-of = { $name }: { $cards ->
     [0] no cards in the pile

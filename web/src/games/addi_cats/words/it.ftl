@@ -2,9 +2,7 @@
 slap = { $name }: zampata sul topo
 flip = { $name }: scopri la tua prima carta
 call = Topo!
-call-of = { $name } grida: topo!
 stop = Basta così
-stop-of = { $name } vorrebbe smettere
 stopped = vorrebbe smettere
 place-of = { $name }: { $cards ->
     [0] nessuna carta nel mucchio
