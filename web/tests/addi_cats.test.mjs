@@ -177,3 +177,11 @@ test("what was practised is on a private page: the hardest sum first, as a pictu
   assert.deepEqual(await complaints(page), []);
   await leave(page);
 });
+
+test("a whole game of Addi Cat's with the usual cards, until two are left", { skip: process.env.MOUSEHOLE_LONG !== "1" && "only in the long form" }, async () => {
+  const room = await open({ bots: [null, "cat", "cat"], options: { pace_ms: 0 } });
+  const page = await sit(house, room);
+  await playToTheEnd(page, 3_600_000, ["flip"]);
+  await page.waitForSelector("[data-rematch]");
+  await leave(page);
+});

@@ -64,12 +64,16 @@ export async function openHouse() {
   };
 }
 
-const DOABLE = "[data-input],[data-go]";
+const ANYTHING = "[data-input],[data-go]";
 const LONGEST_GAME_MS = 240_000;
 
-/** A stranger's script: it knows nothing of the games, and does any of the things that can be done until it is over. */
-export async function playToTheEnd(page) {
-  const end = Date.now() + LONGEST_GAME_MS;
+/**
+ * A stranger's script: it knows nothing of the games, and does any of the things that can be done until it is over.
+ * With `only` it does nothing but these inputs.
+ */
+export async function playToTheEnd(page, longest = LONGEST_GAME_MS, only = null) {
+  const end = Date.now() + longest;
+  const DOABLE = only ? only.map((input) => `[data-input="${input}"]`).join() : ANYTHING;
   let deeds = 0;
   for (;;) {
     if (Date.now() > end) throw new Error(`the game is not over after ${deeds} deeds`);
@@ -77,7 +81,7 @@ export async function playToTheEnd(page) {
     await page.waitForFunction(
       (doable) => document.querySelector(doable) || document.querySelector('[data-over="true"]'),
       DOABLE,
-      { timeout: 30_000 },
+      { timeout: only ? longest : 30_000 },
     );
     if ((await table.getAttribute("data-over")) === "true") return deeds;
     const doable = await page.$$(DOABLE);
