@@ -157,6 +157,20 @@ test("common pawns stand in the middle; on a shared screen whoever may play one 
   await leave(page);
 });
 
+test("alone at one's screen, every pawn that may be grabbed is an element, common ones too", async () => {
+  const position = { ...DUEL, pawns: { mouse: 0, cat: 1, dog: -1, granny: -1 }, dice: ["cat", "granny"] };
+  const room = await open({ players: 2, bots: [null, null], position, options: LONG });
+  const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
+  for (const page of pages) {
+    await page.waitForSelector('[data-input^="grab"]');
+    assert.deepEqual(await offered(page), allowed(page));
+  }
+  await pages[0].click('[data-input="grab granny"]');
+  await pages[1].waitForSelector('[data-nest="0"] .up');
+  assert.deepEqual(await complaints(pages[1]), []);
+  await leave(...pages);
+});
+
 test("a pawn of somebody else is refused in words, and falls out of the fingers", async () => {
   const room = await open({ position: DUEL, options: LONG, bots: [null, "kitten", "kitten", "kitten"], pace: "calm" });
   const page = await sit(house, room);

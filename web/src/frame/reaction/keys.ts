@@ -24,10 +24,10 @@ export function keyName(code: string | undefined): string {
   return code ? (SIGNS[code] ?? code.replace("Key", "")) : "";
 }
 
-/** Which seat of this screen a key belongs to, and which of its keys it is; nothing while somebody writes. */
+/** Which seat of this screen a key belongs to, and which of its keys it is; nothing while somebody writes or reads. */
 export function struck(event: KeyboardEvent, seats: readonly number[]): { seat: number; key: number } | null {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return null;
+  if (event.target instanceof Element && event.target.closest("input, select, .sheet")) return null;
   for (const [place, codes] of CORNERS.entries()) {
     const key = codes.indexOf(event.code);
     const seat = seats[place];
