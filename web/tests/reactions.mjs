@@ -48,6 +48,9 @@ export const inputsOf = (page) => page.said.filter(({ t }) => t === "input");
 
 export const eventsOf = (page, kind) => page.told.filter(({ t }) => t === "events").flatMap(({ events }) => events.filter((event) => event.kind === kind));
 
+/** What the elements of a kind are called, in one order on every screen. */
+export const labelsOf = (page, selector) => page.$$eval(selector, (found) => found.map((element) => element.ariaLabel).sort());
+
 export async function until(what, ready, ms = 30_000) {
   for (const end = Date.now() + ms; !(await ready()); ) {
     assert.ok(Date.now() < end, `waited in vain for ${what}`);
