@@ -223,6 +223,7 @@ export interface Ping {
 /** The squares of one shortest lawful walk, from where the piece stands. */
 export interface Way {
   t: "way";
+  seat: number;
   text: string;
   squares: string[];
   n: number;

@@ -247,7 +247,7 @@ class Desk:
             self.telling.refuse(guest, "bad_message")
         else:
             squares = books.table.way(message.text)
-            self.floor.send(guest, protocol.Way(n=books.n, text=message.text, squares=squares))
+            self.floor.send(guest, protocol.Way(n=books.n, seat=message.seat, text=message.text, squares=squares))
 
     def report(self, guest: Guest, message: protocol.Report, now: float) -> None:
         """Keep a word that something is wrong, with the table's own log, and give its number."""

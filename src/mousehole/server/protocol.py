@@ -261,6 +261,7 @@ class Ping(FromServer, tag="ping"):
 class Way(FromServer, tag="way"):
     """The squares of one shortest lawful walk, from where the piece stands."""
 
+    seat: int
     text: str
     squares: list[str]
 

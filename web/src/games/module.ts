@@ -20,7 +20,12 @@ export interface Curve {
  * event, and set right by the view that comes with the events. Nothing here decides what may be done.
  */
 export interface GameModule<Scene = unknown> {
-  Table: Component<{ table: TableStore }>;
+  /** `hand`: this phone shows only what one holds, as the table itself stands on a big screen. */
+  Table: Component<{ table: TableStore; hand?: boolean }>;
+  /** Do people hide their hands from each other? Then one screen is passed round. */
+  hidden?: boolean;
+  /** The seat that is to do something, where it is not the one whose turn it is. */
+  acting?(scene: Scene, turn: number): number;
   vocabulary: Vocabulary;
   setUp(view: View, before: Scene | null, table: TableStore): Scene;
   show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
@@ -42,10 +47,16 @@ export interface LobbyFacts {
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
+const lessons = import.meta.glob("./*/tutorial.json");
 const lobbies = import.meta.glob<{ default: LobbyFacts }>("./*/lobby.ts", { eager: true });
 
 export function hasTable(game: string): boolean {
   return `./${game}/index.ts` in modules;
+}
+
+/** Is there a tutorial? (It is loaded with its own screen: `tutorial/lessons.ts`.) */
+export function hasLesson(game: string): boolean {
+  return `./${game}/tutorial.json` in lessons;
 }
 
 export async function loadModule(game: string): Promise<GameModule> {
