@@ -198,7 +198,6 @@ lesson-next = Go on
 lesson-done = Now you know it all!
 lesson-missing = There is no lesson for this game yet.
 lesson-progress = How far you are in the lesson
-guide-move = Move these words out of the way
 
 ## More settings
 hand = Hand

@@ -198,7 +198,6 @@ lesson-next = Avanti
 lesson-done = Adesso sai tutto!
 lesson-missing = Per questo gioco non c'è ancora una lezione.
 lesson-progress = A che punto sei della lezione
-guide-move = Sposta queste parole
 
 ## More settings
 hand = Mano

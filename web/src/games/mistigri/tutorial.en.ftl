@@ -20,5 +20,7 @@ take-own = The last one is for you. Choose well!
 six = The sixes let you lay down another pair at once. First the sixes …
 extra = … and now the twos as well.
 reverse = This time turn the arrow: play runs the other way round.
+six-again = Sixes once more. Lay them down.
+stop = No other pair left: stop here.
 pass = No pair at all: say "Passo".
 end = Sevens and eights make your neighbour draw two or three cards. Who has no cards left says "MIAOOOO". When all say Passo, the cards in the hand are counted: fewest points win.

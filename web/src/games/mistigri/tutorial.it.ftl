@@ -20,5 +20,7 @@ take-own = L'ultima è per te. Scegli bene!
 six = I sei ti fanno scartare subito un'altra coppia. Prima i sei …
 extra = … e adesso anche i due.
 reverse = Questa volta gira la Freccia: si gioca nell'altro verso.
+six-again = Ancora i sei. Scartali.
+stop = Non c'è un'altra coppia: basta così.
 pass = Nessuna coppia: di' «Passo».
 end = Con i sette e gli otto il vicino pesca due o tre carte. Chi resta senza carte dice «MIAOOOO». Quando tutti dicono Passo, si contano le carte in mano: vince chi ha meno punti.
