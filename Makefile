@@ -111,6 +111,7 @@ bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS=
 
 .PHONY: screenshots
 screenshots: $(PAGE) $(VENV)/.installed-dev ## Take the pictures of docs/screenshots anew
+	@$(PIP) pillow
 	@browser=$$($(IN_WEB) node tests/browser.mjs) && $(IN_WEB) MOUSEHOLE_BROWSER="$$browser" \
 		MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" node tests/screenshots.mjs
 

@@ -63,13 +63,14 @@ for (const [device, options, players] of LONG ? DEVICES : DEVICES.slice(0, 1)) {
   });
 }
 
+const CHECKED = new Set(["discard", "swap", "five"]);
 for (const phase of Object.keys(PHASES)) {
   test(`in ${phase} whatever the server allows is an element, and axe finds nothing`, async () => {
     const { page, told } = await sit(phase, { options: phase.length % 2 ? { ...PHONE, colorScheme: "dark" } : {} });
     await page.waitForSelector("[data-input]");
     const legal = told.map((text) => JSON.parse(text)).findLast(({ t }) => t === "legal");
     assert.deepEqual([...new Set(await offered(page))].sort(), legal.inputs.toSorted());
-    assert.deepEqual(await complaints(page), []);
+    if (LONG || CHECKED.has(phase)) assert.deepEqual(await complaints(page), []);
     await leave(page);
   });
 }
@@ -120,8 +121,14 @@ test("nobody else's screen is told who holds the Mistigri", async () => {
 
 test("cards fly where motion is wanted, and a press skips it", async () => {
   const { page } = await sit("discard", { options: { reducedMotion: "no-preference" } });
+  await page.evaluate(() => {
+    window.flown = 0;
+    const isFlight = (node) => node instanceof Element && (node.matches(".flight") || node.querySelector(".flight"));
+    const watch = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => isFlight(node) && window.flown++));
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  });
   await page.locator('[data-input="discard 3g 3b"]').first().click();
-  await page.waitForSelector(".flight");
+  await page.waitForFunction(() => window.flown > 0);
   await page.locator(".between").dispatchEvent("pointerdown");
   await page.waitForSelector('[data-input="effect"]');
   assert.equal(await page.locator(".flight").count(), 0);

@@ -7,15 +7,18 @@ let house;
 before(async () => (house = await openHouse()));
 after(() => house?.close());
 
+/** Chromium's own word about a header that needs https. */
+const NOT_SECURE = "The Cross-Origin-Opener-Policy header has been ignored";
+
 async function leave(...pages) {
   for (const page of pages) {
-    assert.deepEqual(page.errors, []);
+    assert.deepEqual(page.errors.filter((words) => !words.startsWith(NOT_SECURE)), []);
     await page.context().close();
   }
 }
 
 const sheet = (page) => page.getByRole("button", { name: "Who is here" }).click();
-const HANDS = [["3g", "3b", "7r", "M"], ["2y", "3y", "5r", "5v"], ["3r", "4g", "5b", "6r"]];
+const HANDS = [["3g", "3b", "7r", "M"], ["3y", "4y", "5r", "5v"], ["3r", "4g", "5b", "6r"]];
 
 test("one screen with hidden hands: nothing is shown until the next one has the device", async () => {
   const position = { hands: HANDS, pile: ["8g", "8b"], phase: "discard", turn: 0 };
@@ -110,7 +113,7 @@ test("a slip is taken back freely at one screen, and by consent between two", as
   await cat.click('[data-input="place T2"]');
   await mice.waitForSelector("[data-go]");
   await cat.getByRole("button", { name: "Take back" }).click();
-  await mice.getByText("Tom would like to take the last move back.").waitFor();
+  await mice.getByText("would like to take the last move back.").waitFor();
   await mice.getByRole("button", { name: "All right" }).click();
   await cat.waitForSelector('[data-input="place T2"]');
   await leave(one, mice, cat);

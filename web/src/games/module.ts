@@ -42,6 +42,8 @@ export interface LobbyFacts {
   Scene: Component;
   /** How many sit down with one tap. */
   players: number;
+  /** An option that changes the game most, shown at once and with a picture of each choice. */
+  pictured?: { option: string; Picture: Component<{ value: string }> };
   /** What a seat plays, as a key of the page's catalogue, where seats differ. */
   role?(seat: number, players: number): string;
 }
