@@ -140,6 +140,17 @@ def test_page_knows_the_path_under_which_it_is_served(tmp_path: Path) -> None:
     assert '<meta name="root" content="/cats/">' in under.get("/cats/r/abc").text
 
 
+def test_what_is_long_travels_packed(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a.js").write_text("let mouse = 1;" * 1000)
+    with client(tmp_path, EASY, static=tmp_path) as web:
+        for path in ("/assets/a.js", "/api/games"):
+            assert web.get(path).headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in web.get(path, headers={"accept-encoding": "identity"}).headers
+        assert "immutable" in web.get("/assets/a.js").headers["cache-control"]
+
+
 def test_code_for_a_phone_leads_to_the_hand(tmp_path: Path) -> None:
     with client(tmp_path) as web:
         room, _ = new_room(web)

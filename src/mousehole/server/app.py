@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -37,6 +38,7 @@ from mousehole.table.words import LANGUAGES, message
 
 S = TypeVar("S", bound=msgspec.Struct)
 STATIC = Path(__file__).parent / "static"
+WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,9 @@ def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
         WebSocketRoute("/ws/{room}", desk.socket),
         Mount("/", pages(settings.static)),
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan))
+    return Guard(
+        GZipMiddleware(Starlette(routes=routes, lifespan=lifespan), minimum_size=WORTH_PACKING, compresslevel=6)
+    )
 
 
 class FrontDoor:

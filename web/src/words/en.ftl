@@ -181,6 +181,7 @@ share-link = Share the link
 save-file = Save as a file
 
 ## The big screen
+more-doors = More ways in
 tv-title = The big screen
 tv-about = The table stands here; everybody's phone is their hand. Choose a game, then scan the code.
 how-many-people = How many people?

@@ -181,6 +181,7 @@ share-link = Condividi il link
 save-file = Salva in un file
 
 ## The big screen
+more-doors = Altre porte
 tv-title = Lo schermo grande
 tv-about = Il tavolo sta qui; il telefono di ognuno è la sua mano. Scegli un gioco, poi inquadra il codice.
 how-many-people = Quante persone?
