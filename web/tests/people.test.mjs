@@ -100,6 +100,9 @@ test("who stands up watches; the place can be taken from the list of open tables
   await stranger.click('[data-stand="1"]');
   await stranger.keyboard.press("Escape");
   await stranger.getByText("You are watching").first().waitFor();
+  await stranger.click("[data-take-place]");
+  await stranger.click('[data-sit-at="1"]');
+  await stranger.getByText("You are watching").first().waitFor({ state: "detached" });
   await leave(host, stranger);
 });
 

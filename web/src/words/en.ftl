@@ -47,6 +47,7 @@ number-from-to = { $low } to { $high }
 
 ## A room
 invite-phones = Scan this with your phone: it becomes your hand.
+place-is-free = A place is free.
 sit-down = Sit down
 paused = The table is paused.
 pass-to = Give the device to { $name }

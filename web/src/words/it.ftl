@@ -47,6 +47,7 @@ number-from-to = da { $low } a { $high }
 
 ## Una stanza
 invite-phones = Inquadra questo col telefono: diventa la tua mano.
+place-is-free = C'è un posto libero.
 sit-down = Siediti
 paused = Il tavolo è in pausa.
 pass-to = Passa lo schermo a { $name }
