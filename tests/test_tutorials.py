@@ -26,12 +26,12 @@ def verbs_of(game: str, players: int) -> set[str]:
                 break
             open_inputs = [f"{seat} {text}" for seat in range(table.seats) for text in table.legal(seat)]
             chance = table.chance()
-            if chance is not None and (not open_inputs or table.due is not None):
-                table.play(chance if table.due is None else f"{chance} @{table.due}")
+            if chance is not None and (not open_inputs or dice.random() < 0.3):
+                table.play(chance)
                 continue
             text = dice.choice(open_inputs)
             verbs.add(text.split()[1])
-            table.play(text if table.due is None else f"{text} @{table.clock}")
+            table.play(text)
     return verbs
 
 
@@ -57,6 +57,9 @@ def play(game: str, lesson: dict[str, Any], chapter: dict[str, Any]) -> set[str]
         elif "do" in step:
             seats = [step["by"]] if "by" in step else lesson["learner"]
             legal = {text: seat for seat in seats for text in table.legal(seat)}
+            while table.due is not None and not legal.keys() & set(step["do"]):
+                table.play(f"table timeout @{table.due}")  # where a clock runs, it runs out by itself
+                legal = {text: seat for seat in seats for text in table.legal(seat)}
             wanted = sorted(legal) if step["do"] == ["*"] else step["do"]
             assert set(wanted) <= set(legal), f"{where}: {sorted(legal)}"
             if "by" not in step:

@@ -6,6 +6,7 @@ import type { Chapter, Step, Tutorial } from "./lessons";
 
 const LOOK_MS = 60;
 const GUIDE_MS = 1500;
+const AGAIN_MS = 400;
 
 /** Leads through the prepared tables of a game, one step after the other. */
 export class Tutor {
@@ -85,9 +86,7 @@ export class Tutor {
       table.only = step.by !== undefined ? [] : step.do?.includes("*") ? null : (step.do ?? step.refused?.offer ?? []);
       if (step.by !== undefined) {
         await this.#wait(settings.still ? GUIDE_MS / 3 : GUIDE_MS);
-        if (step.go) table.say({ t: "go" });
-        else table.act(step.do![0]!, step.by);
-        await this.#until(gone);
+        await this.#show(step, table, gone);
       } else if (step.do || step.go) {
         await this.#until(gone);
       } else if (step.refused) {
@@ -100,6 +99,18 @@ export class Tutor {
       }
       this.done++;
     }
+  }
+
+  /** The guide plays for somebody else; where it was too early (a clock runs), it tries again. */
+  async #show(step: Step, table: TableStore, gone: () => boolean): Promise<void> {
+    while (!this.#closed && !gone()) {
+      table.refusal = null;
+      if (step.go) table.say({ t: "go" });
+      else table.act(step.do![0]!, step.by!);
+      await this.#until(() => table.refusal !== null || gone());
+      if (!gone()) await this.#wait(AGAIN_MS);
+    }
+    table.refusal = null;
   }
 
   async #wait(ms: number): Promise<void> {
