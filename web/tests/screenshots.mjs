@@ -37,6 +37,17 @@ const TABLES = {
       hands: [["3g", "3b", "4v", "5y", "6g", "7r", "8g", "M"], ["2y", "3y", "4r", "5r", "6r", "7v"], ["3r", "4g", "5b"], ["2b", "4y", "6y", "5v"]],
     },
   },
+  addi_cats: {
+    players: 4, bots: [null, "cat", "cat", "cat"],
+    position: {
+      turn: 1, piles: [["4+4", "2+2"], ["5+5", "6+1"], ["9", "3+1"], ["7+2", "8+1", "1+1"]].map((top, i) => [...top, ...Array(18 + 5 * i).fill("5+9")]),
+      faceup: [["7+4", "2+9"], ["8", "6+6"], ["9+5"], ["3+3", "10+1", "4"]],
+    },
+  },
+  mamicatchmi: {
+    players: 3, bots: [null, "kitten", "kitten"], options: { window_ms: 600_000 },
+    position: { phase: "choice", turn: 0, dice: ["dog", "dog"], tokens: [7, 4, 6], pawns: { mouse: 0, cat: 1, dog: 2, granny: -1 } },
+  },
 }; // prettier-ignore
 
 /** A picture no larger than it may be: JPEG, and coarser until it fits. */
@@ -51,7 +62,10 @@ async function take(page, name) {
 async function seat(house, page, game) {
   const { room, tokens } = await house.room({ game, names: NAMES, pace: "calm", ...TABLES[game] });
   await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("mousehole.settings", JSON.stringify({ name: "Pina", avatar: "calico" })));
+  await page.evaluate(() => {
+    localStorage.setItem("mousehole.settings", JSON.stringify({ name: "Pina", avatar: "calico" }));
+    localStorage.setItem("mousehole.delay", "20"); // no warm-up in the picture
+  });
   await page.goto(`/r/${room}#t=${tokens[0]}`);
   await page.waitForSelector("[data-input]");
   await page.waitForTimeout(500);
