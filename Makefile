@@ -52,7 +52,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: coverage test-slow boundscheck check ## Everything that belongs in ten minutes
+test: coverage test-slow boundscheck check test-web ## Everything that belongs in ten minutes
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
@@ -65,6 +65,7 @@ test-slow: $(VENV)/.installed-dev ## The others: all that is compiled or slow
 .PHONY: test-long
 test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a cell, every illegal input (hours)
 	MOUSEHOLE_LONG=1 $(PYTEST) --timeout 7200
+	MOUSEHOLE_LONG=1 $(MAKE) test-web
 
 .PHONY: coverage
 coverage: $(VENV)/.installed-dev ## The quick tests, with branch coverage of the engine and the games (at least 98 %)
@@ -110,9 +111,26 @@ audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (
 	$(PIP) pip-audit
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
 
+# The page's tests get a browser of their own where there is none: see web/tests/browser.mjs.
+IN_WEB = cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+
 .PHONY: test-web
-test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (needs Chromium; MOUSEHOLE_BROWSER chooses one)
-	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm run check && PATH="$(CURDIR)/$(BIN):$$PATH" npm test
+test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (MOUSEHOLE_BROWSER=/path/to/chromium chooses one)
+	@$(IN_WEB) npm run --silent check
+	@browser=$$($(IN_WEB) node tests/browser.mjs) || { test $$? -eq 3 || exit 1; \
+		echo; echo "!!! NO BROWSER: the page has NOT been tested. Set MOUSEHOLE_BROWSER=/path/to/chromium. !!!"; echo; exit 0; }; \
+		test -z "$$browser" || { echo "Testing the page with $$browser ..."; \
+		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test; }
+
+.PHONY: bench-web
+bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS="--json")
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python benchmarks/web.py $(ARGS)
+
+.PHONY: screenshots
+screenshots: $(PAGE) $(VENV)/.installed-dev ## Take the pictures of docs/screenshots anew
+	@$(PIP) pillow
+	@browser=$$($(IN_WEB) node tests/browser.mjs) && $(IN_WEB) MOUSEHOLE_BROWSER="$$browser" \
+		MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" node tests/screenshots.mjs
 
 ##@ Housekeeping
 

@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 export default defineConfig({
+  base: "./",
   plugins: [svelte()],
   build: {
     outDir: "../src/mousehole/server/static",

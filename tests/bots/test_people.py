@@ -1,5 +1,6 @@
 """The model of people, against the human figures it is made from."""
 
+import re
 import tomllib
 from itertools import pairwise
 from pathlib import Path
@@ -178,3 +179,12 @@ def test_compiled_draws_are_the_same():
     jit(draws)(records, np.array(stream("same")), drawn)
     rng = stream("same")
     assert drawn.tolist() == [draw(party, rng) for _ in range(5000)]
+
+
+def test_the_page_gives_the_head_starts_of_this_model() -> None:
+    ages = (Path(__file__).parents[2] / "web/src/frame/reaction/ages.ts").read_text()
+    given = re.findall(r"years: (\d+), ms: (\d+)", ages)
+    assert given
+    assert {int(years): int(ms) for years, ms in given} == {
+        int(years): people.head_start_ms(int(years)) for years, _ in given
+    }

@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -51,6 +52,11 @@ def test_typescript_is_the_same_whenever_it_is_made() -> None:
             check=True,
         )
         assert made.stdout == typescript()
+
+
+def test_page_s_types_are_those_of_the_protocol() -> None:
+    kept = (Path(__file__).parents[2] / "web/src/wire.ts").read_text(encoding="utf-8")
+    assert kept == typescript(), "stale: run `python -m mousehole.server.typescript > web/src/wire.ts`"
 
 
 def test_typescript_has_every_message() -> None:

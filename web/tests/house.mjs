@@ -1,9 +1,11 @@
-/** A server of our own and a browser for tests; both end with the test. */
+/** A server of our own and a browser for tests; both end with the test, whatever happens. */
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { test as bareTest } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
@@ -12,38 +14,81 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--host-resolver-rules=MAP kitchen.test 127.0.0.1",
 ];
+const START_MS = 60_000;
+const STEP_MS = 30_000;
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** `make test-long` plays everything on every device; otherwise each thing is tried once. */
+export const LONG = process.env.MOUSEHOLE_LONG === "1";
+
+const LONGEST_TEST_MS = LONG ? 400_000 : 90_000;
+
+/** A test that ends, one way or the other. */
+export const test = (name, run) => bareTest(name, { timeout: LONGEST_TEST_MS }, run);
 
 function python() {
   const own = join(ROOT, ".venv", "bin", "python");
   return process.env.MOUSEHOLE_PYTHON ?? (existsSync(own) ? own : "python3");
 }
 
+export function browserPath() {
+  return process.env.MOUSEHOLE_BROWSER || "/usr/bin/chromium";
+}
+
+export const launch = () => chromium.launch({ executablePath: browserPath(), args: FLAGS, timeout: START_MS });
+
 /** Start a server on a free port of the loopback address; its data lies in a folder that goes with it. */
-export async function openHouse() {
+async function startServer(more) {
   const data = mkdtempSync(join(tmpdir(), "mousehole-web-"));
-  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data], {
+  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data, ...more], {
     env: { ...process.env, PYTHONPATH: join(ROOT, "src") },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const address = await new Promise((resolve, reject) => {
-    let said = "";
-    server.stdout.on("data", (chunk) => {
-      said += chunk;
-      const found = /http:\/\/\S+/.exec(said);
-      if (found) resolve(found[0].replace(/\/$/, ""));
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const gone = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      const killer = setTimeout(() => server.kill("SIGKILL"), 10_000);
+      await gone;
+      clearTimeout(killer);
+    }
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    const address = await new Promise((resolve, reject) => {
+      let said = "";
+      const timer = setTimeout(() => reject(new Error(`the server has said only ${JSON.stringify(said)}`)), START_MS);
+      server.stdout.on("data", (chunk) => {
+        said += chunk;
+        const found = /http:\/\/\S+/.exec(said);
+        if (!found) return;
+        clearTimeout(timer);
+        resolve(found[0].replace(/\/$/, ""));
+      });
+      server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export async function openHouse(...more) {
+  const { address, stop } = await startServer(more);
+  const browser = await launch().catch(async (error) => {
+    await stop();
+    throw error;
   });
-  const browser = await chromium.launch({ executablePath: process.env.MOUSEHOLE_BROWSER ?? "/usr/bin/chromium", args: FLAGS });
   return {
     address,
     async page(options = {}) {
       const context = await browser.newContext({ ...DESKTOP, reducedMotion: "reduce", locale: "en-GB", baseURL: address, ...options });
       const page = await context.newPage();
+      page.setDefaultTimeout(STEP_MS);
       page.errors = [];
       page.on("pageerror", (error) => page.errors.push(error.message));
       page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
@@ -53,23 +98,43 @@ export async function openHouse() {
     async room(wish) {
       const body = JSON.stringify({ pace: "instant", options: {}, names: [], ...wish });
       const answer = await fetch(`${address}/api/rooms`, { method: "POST", headers: { "content-type": "application/json" }, body });
+      if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     },
     async close() {
       await browser.close();
-      server.kill("SIGTERM");
-      await new Promise((resolve) => server.once("exit", resolve));
-      rmSync(data, { recursive: true, force: true });
+      await stop();
     },
   };
 }
 
-const DOABLE = "[data-input],[data-go]";
+/** Sit down at a room with several tokens at one screen. */
+export async function sitTogether(page, { room, tokens }) {
+  await page.goto("/");
+  const own = tokens.filter((token) => token !== null);
+  await page.evaluate(([room, tokens]) => localStorage.setItem("mousehole.tokens", JSON.stringify({ [room]: tokens })), [room, own]);
+  await page.goto(`/r/${room}`);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds; the page's own policy forbids foreign scripts, so it comes in by the debugger. */
+export async function complaints(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+}
+
+const ANYTHING = "[data-input],[data-go]";
 const LONGEST_GAME_MS = 240_000;
 
-/** A stranger's script: it knows nothing of the games, and does any of the things that can be done until it is over. */
-export async function playToTheEnd(page) {
-  const end = Date.now() + LONGEST_GAME_MS;
+/**
+ * A stranger's script: it knows nothing of the games, and does any of the things that can be done until it is over.
+ * With `only` it does nothing but these inputs.
+ */
+export async function playToTheEnd(page, longest = LONGEST_GAME_MS, only = null) {
+  const end = Date.now() + longest;
+  const DOABLE = only ? only.map((input) => `[data-input="${input}"]`).join() : ANYTHING;
   let deeds = 0;
   for (;;) {
     if (Date.now() > end) throw new Error(`the game is not over after ${deeds} deeds`);
@@ -77,7 +142,7 @@ export async function playToTheEnd(page) {
     await page.waitForFunction(
       (doable) => document.querySelector(doable) || document.querySelector('[data-over="true"]'),
       DOABLE,
-      { timeout: 30_000 },
+      { timeout: only ? longest : STEP_MS },
     );
     if ((await table.getAttribute("data-over")) === "true") return deeds;
     const doable = await page.$$(DOABLE);

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+import { complaints, DESKTOP, LONG, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let house;
 before(async () => (house = await openHouse()));
-after(() => house.close());
+after(() => house?.close());
 
 const HANDS = [
   ["2r", "3g", "3b", "4v", "5y", "6g", "7r", "8g", "M"],
@@ -40,12 +37,6 @@ async function sit(phase, { options = {}, person = 0, ...more } = {}) {
   return { page, told, room, tokens };
 }
 
-async function complaints(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
 const offered = (page) => page.$$eval("[data-input]", (found) => found.map((element) => element.dataset.input));
 
 async function leave(...pages) {
@@ -55,10 +46,11 @@ async function leave(...pages) {
   }
 }
 
-for (const [device, options, players] of [
-  ["desktop in English", { ...DESKTOP, locale: "en-GB" }, 3],
-  ["phone in Italian", { ...PHONE, locale: "it-IT" }, 5],
-]) {
+const DEVICES = [
+  ["phone in Italian", { ...PHONE, locale: "it-IT" }, 3],
+  ["desktop in English", { ...DESKTOP, locale: "en-GB" }, 5],
+];
+for (const [device, options, players] of LONG ? DEVICES : DEVICES.slice(0, 1)) {
   test(`a stranger's script plays Mistigri to its end on a ${device}`, async () => {
     const bots = [null, "cat", "kitten", "cat", "kitten"].slice(0, players);
     const { room, tokens } = await house.room({ game: "mistigri", players, bots });
@@ -71,13 +63,14 @@ for (const [device, options, players] of [
   });
 }
 
+const CHECKED = new Set(["discard", "swap", "five"]);
 for (const phase of Object.keys(PHASES)) {
   test(`in ${phase} whatever the server allows is an element, and axe finds nothing`, async () => {
     const { page, told } = await sit(phase, { options: phase.length % 2 ? { ...PHONE, colorScheme: "dark" } : {} });
     await page.waitForSelector("[data-input]");
     const legal = told.map((text) => JSON.parse(text)).findLast(({ t }) => t === "legal");
     assert.deepEqual([...new Set(await offered(page))].sort(), legal.inputs.toSorted());
-    assert.deepEqual(await complaints(page), []);
+    if (LONG || CHECKED.has(phase)) assert.deepEqual(await complaints(page), []);
     await leave(page);
   });
 }
@@ -128,8 +121,14 @@ test("nobody else's screen is told who holds the Mistigri", async () => {
 
 test("cards fly where motion is wanted, and a press skips it", async () => {
   const { page } = await sit("discard", { options: { reducedMotion: "no-preference" } });
+  await page.evaluate(() => {
+    window.flown = 0;
+    const isFlight = (node) => node instanceof Element && (node.matches(".flight") || node.querySelector(".flight"));
+    const watch = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => isFlight(node) && window.flown++));
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  });
   await page.locator('[data-input="discard 3g 3b"]').first().click();
-  await page.waitForSelector(".flight");
+  await page.waitForFunction(() => window.flown > 0);
   await page.locator(".between").dispatchEvent("pointerdown");
   await page.waitForSelector('[data-input="effect"]');
   assert.equal(await page.locator(".flight").count(), 0);

@@ -40,3 +40,28 @@ test("no words stand between tags: all are in catalogues", () => {
     });
   assert.deepEqual(loose, []);
 });
+
+const FOLDERS = readdirSync(SRC, { recursive: true })
+  .filter((name) => /words[\\/]en\.ftl$/.test(name) && name !== join("words", "en.ftl"))
+  .map((name) => dirname(dirname(name)));
+
+for (const folder of FOLDERS) {
+  const keysIn = (lang) => [...read(join(folder, "words", `${lang}.ftl`)).matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]);
+  const code = files.filter((name) => name.startsWith(folder)).map(read).join("\n");
+
+  test(`both catalogues of ${folder} have the same keys, and every one of them is used`, () => {
+    assert.deepEqual(keysIn("it").sort(), keysIn("en").sort());
+    const prefixes = [...code.matchAll(/`([a-z][a-z-]*-)\$\{/g)].map((found) => found[1]);
+    const suffixes = [...code.matchAll(/`\$\{[^`{}]+\}(-[a-z-]+)`/g)].map((found) => found[1]);
+    const used = (key) =>
+      code.includes(`"${key}"`) || prefixes.some((prefix) => key.startsWith(prefix)) || suffixes.some((suffix) => key.endsWith(suffix));
+    assert.deepEqual(keysIn("en").filter((key) => !used(key)), []);
+  });
+
+  test(`every sentence that ${folder} asks its catalogue for is there`, () => {
+    const known = new Set(keysIn("en"));
+    const asked = [...code.matchAll(/\bt[mr]\((?:[^"'`()]*\? )?(["'])([a-z][\w-]*)\1/g)].map((found) => found[2]);
+    const alternatives = [...code.matchAll(/\bt[mr]\([^"'`()]*\? "([a-z][\w-]*)" : "([a-z][\w-]*)"/g)].flatMap((found) => [found[1], found[2]]);
+    assert.deepEqual([...asked, ...alternatives].filter((key) => !known.has(key)), []);
+  });
+}

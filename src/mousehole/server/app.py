@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -29,12 +31,14 @@ from mousehole.server.keeper import clock_ms
 from mousehole.server.limits import Buckets, Limits
 from mousehole.server.metrics import Metrics
 from mousehole.server.pages import pages
+from mousehole.server.replaying import told_again
 from mousehole.server.socket import Reception
 from mousehole.server.store import StoreError
 from mousehole.table.words import LANGUAGES, message
 
 S = TypeVar("S", bound=msgspec.Struct)
 STATIC = Path(__file__).parent / "static"
+WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
         Route("/api/rooms", desk.answer(desk.create), methods=["POST"]),
         Route("/api/mine", desk.answer(desk.mine), methods=["POST"]),
         Route("/api/rooms/{room}/record", desk.answer(desk.record)),
+        Route("/api/rooms/{room}/replay", desk.answer(desk.replay)),
+        Route("/api/replay", desk.answer(desk.replay_file), methods=["POST"]),
         Route("/api/rooms/{room}/qr", desk.answer(desk.qr)),
         Route("/api/rooms/{room}", desk.answer(desk.delete), methods=["DELETE"]),
         Route("/healthz", desk.answer(desk.health)),
@@ -79,7 +85,9 @@ def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
         WebSocketRoute("/ws/{room}", desk.socket),
         Mount("/", pages(settings.static)),
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan))
+    return Guard(
+        GZipMiddleware(Starlette(routes=routes, lifespan=lifespan), minimum_size=WORTH_PACKING, compresslevel=6)
+    )
 
 
 class FrontDoor:
@@ -91,6 +99,7 @@ class FrontDoor:
         self._reception = Reception(house, limits, metrics)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
+        self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
 
     def answer(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         """Let a handler say no by raising, and keep every address within its limits."""
@@ -115,11 +124,11 @@ class FrontDoor:
             return True
         return urlsplit(origin).netloc == connection.headers.get("host")
 
-    async def _body(self, request: Request, kind: type[S]) -> S:
+    async def _body(self, request: Request, kind: type[S], most: int | None = None) -> S:
         body = bytearray()
         async for chunk in request.stream():
             body += chunk
-            if len(body) > self.settings.limits.body_bytes:
+            if len(body) > (most or self.settings.limits.body_bytes):
                 raise Problem(413, "too_long")
         try:
             return msgspec.json.decode(body, type=kind)
@@ -151,11 +160,25 @@ class FrontDoor:
 
     async def record(self, request: Request) -> Response:
         """GET /api/rooms/{room}/record: only when the game is over."""
-        number = request.query_params.get("round")
-        if number is not None and not number.isdecimal():
-            raise Problem(400, "bad_request")
-        record = await self.house.record(request.path_params["room"], None if number is None else int(number))
+        record = await self.house.record(request.path_params["room"], _number(request, "round"))
         return Response(msgspec.json.encode(record), media_type="application/json")
+
+    async def replay(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
+        self._mind_replays(request)
+        number, seat = _number(request, "round"), _number(request, "seat")
+        return _json(await self.house.replay(request.path_params["room"], number, seat))
+
+    async def replay_file(self, request: Request) -> Response:
+        """POST /api/replay: the same for a record that somebody has as a file."""
+        self._mind_replays(request)
+        asked = await self._body(request, forms.AskedReplay, self.settings.limits.record_bytes)
+        return _json(await asyncio.to_thread(told_again, asked.record, asked.seat))
+
+    def _mind_replays(self, request: Request) -> None:
+        if not self._replays.take(_address(request), clock_ms() / 1000):
+            self.metrics.turned_away["requests"] += 1
+            raise Problem(429, "too_often")
 
     async def delete(self, request: Request) -> Response:
         """DELETE /api/rooms/{room}, by its host."""
@@ -165,14 +188,15 @@ class FrontDoor:
         return Response(status_code=204)
 
     async def qr(self, request: Request) -> Response:
-        """GET /api/rooms/{room}/qr: the invitation as a picture."""
+        """GET /api/rooms/{room}/qr: the invitation as a picture; `?as=hand` for a phone beside a big screen."""
         import io
 
         import segno
 
         room = (await self.house.keeper(request.path_params["room"])).id
         picture = io.BytesIO()
-        segno.make(f"{request.base_url}r/{room}").save(picture, kind="svg", scale=8, border=2)
+        way = "hand" if request.query_params.get("as") == "hand" else "r"
+        segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def health(self, _: Request) -> Response:
@@ -199,6 +223,14 @@ class FrontDoor:
 
 def _address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A whole number of the query, or None where it is not given."""
+    text = request.query_params.get(name)
+    if text is not None and not (text.isdecimal() and len(text) < 6):
+        raise Problem(400, "bad_request")
+    return None if text is None else int(text)
 
 
 def _lang(request: Request) -> protocol.Lang:

@@ -53,6 +53,7 @@ class Books:
     acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
     finished: list[dict[str, Any]] = field(default_factory=list)
     taken_back: list[dict[str, Any]] = field(default_factory=list)
+    reports: list[dict[str, Any]] = field(default_factory=list)
     components: dict[str, Any] | None = None
     last_person: list[int | None] = field(default_factory=list)
     _table: mousehole.Table | None = None
@@ -126,6 +127,8 @@ class Books:
                 self.pace = pace
             case log.Shut():
                 self.shut = True
+            case log.Reported(number=number, words=words):
+                self.reports.append({"number": number, "n": self.n, "round": self.round, "words": words})
             case _:
                 self._seat(entry)
         return None

@@ -166,13 +166,15 @@ def export(
     database: DatabaseOption = None,
     number: Annotated[int | None, typer.Option("--round", min=0, help="Which of its games; else the latest.")] = None,
 ) -> None:
-    """Print the record of a table, over or not, as JSON; slips that were taken back go to standard error."""
+    """Print the record of a table, over or not, as JSON; slips taken back and reports go to standard error."""
     from mousehole.server.exporting import exported
 
-    record, slips = asyncio.run(exported(_folder(data), database, table, number))
+    record, slips, reports = asyncio.run(exported(_folder(data), database, table, number))
     typer.echo(json.dumps(record, indent=1))
     for slip in slips:
         typer.echo(f"taken back by person {slip['person']}: {', '.join(slip['inputs'])}", err=True)
+    for report in reports:
+        typer.echo(f"report {report['number']} at state {report['n']}: {report['words']}", err=True)
 
 
 def main() -> None:

@@ -15,6 +15,8 @@ from mousehole.server.telling import Telling
 from mousehole.server.tokens import digest_of
 
 EMOTE_EVERY_MS = 1000.0
+REPORT_EVERY_MS = 5000.0
+MOST_REPORTS = 100  # kept for one room
 
 
 class Desk:
@@ -233,6 +235,33 @@ class Desk:
             self.floor.enter(log.TakenBack(to, person))
             self.telling.views_to_all()
             self.conduct.refresh(now)
+
+    # Questions and reports
+
+    def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:
+        """Tell which way a move would walk, to the one who may make it."""
+        books = self.floor.books
+        if message.seat not in self.telling.eyes(guest):
+            self.telling.refuse(guest, "not_your_seat")
+        elif not hasattr(books.table.game.notation, "way") or message.text not in self.floor.legal(message.seat):
+            self.telling.refuse(guest, "bad_message")
+        else:
+            squares = books.table.way(message.text)
+            self.floor.send(guest, protocol.Way(n=books.n, seat=message.seat, text=message.text, squares=squares))
+
+    def report(self, guest: Guest, message: protocol.Report, now: float) -> None:
+        """Keep a word that something is wrong, with the table's own log, and give its number."""
+        books = self.floor.books
+        words = message.words.strip()
+        if len(words) > protocol.LONGEST_REPORT:
+            self.telling.refuse(guest, "too_long")
+        elif now - guest.report_at < REPORT_EVERY_MS or len(books.reports) >= MOST_REPORTS:
+            self.telling.refuse(guest, "too_often")
+        else:
+            guest.report_at = now
+            number = f"{books.room}-{len(books.reports) + 1}"
+            self.floor.enter(log.Reported(number, words, next(iter(guest.persons), None)))
+            self.floor.send(guest, protocol.Reported(n=books.n, number=number))
 
     # Another game
 

@@ -119,13 +119,21 @@ class Dealt(Entry, tag="dealt"):
     record: dict[str, Any]
 
 
+class Reported(Entry, tag="reported"):
+    """Somebody says that something is wrong here; the state and the round are those of the moment."""
+
+    number: str
+    words: str
+    person: int | None = None
+
+
 class Shut(Entry, tag="shut"):
     """The host has closed the room."""
 
 
 AnyEntry = (
     Opened | Taken | Freed | Named | Tempered | HeadStart | Started | Paused | HandedOver | Listed | Paced | Played
-    | TakenBack | Dealt | Shut
+    | TakenBack | Dealt | Reported | Shut
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEntry)

@@ -12,8 +12,8 @@ from mousehole.server.store import StoreError, store_at
 
 async def exported(
     data: Path, database: str | None, room: str, number: int | None
-) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The record of a room's game, and the slips that were taken back in that room."""
+) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
+    """The record of a room's game, the slips taken back in that room, and the reports of faults."""
     store = store_at(data, database)
     await store.open()
     try:
@@ -26,4 +26,4 @@ async def exported(
     records = [*books.finished, books.table.record()]
     if number is not None and number >= len(records):
         raise StoreError(f"{room}: --round {number}, but the last one is {len(records) - 1}")
-    return records[-1 if number is None else number], books.taken_back
+    return records[-1 if number is None else number], books.taken_back, books.reports

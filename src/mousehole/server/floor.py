@@ -26,6 +26,7 @@ class Guest:
     lang: Lang = "en"
     link: Link = field(default_factory=Link)
     emote_at: float = float("-inf")
+    report_at: float = float("-inf")
     told_trip: float = -1.0
 
 

@@ -90,6 +90,49 @@ class MyTables(msgspec.Struct):
     tables: list[MyTable]
 
 
+class AskedReplay(msgspec.Struct):
+    """POST /api/replay: a record, and the seat through which it is told again (null: a spectator)."""
+
+    record: dict[str, Any]
+    seat: int | None = None
+
+
+class ReplayPerson(msgspec.Struct):
+    """Who played which seats."""
+
+    person: int
+    seats: list[int]
+    name: str
+    avatar: str
+    temper: Temper | None
+
+
+class Frame(msgspec.Struct):
+    """One step of a game: what happened, and what was to be seen then."""
+
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    turn: int
+    at: int
+    due: int | None
+    over: bool
+    winners: list[int]
+
+
+class Replay(msgspec.Struct):
+    """A game told again, as one seat saw it: the deal, then a frame an input."""
+
+    game: str
+    players: int
+    seats: int
+    options: dict[str, Any]
+    timed: bool
+    seat: int | None
+    people: list[ReplayPerson]
+    record: dict[str, Any]
+    frames: list[Frame]
+
+
 class Problem(msgspec.Struct):
     """Any answer that says no."""
 

@@ -15,6 +15,7 @@ from mousehole.server.brains import Brains, Thinkers
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.keeper import ROOM_GONE, Keeper
 from mousehole.server.opening import open_room
+from mousehole.server.replaying import people_of, told_again
 from mousehole.server.room import Room
 from mousehole.server.store import Append, RoomRow, Store, StoreError
 from mousehole.server.tokens import ROOM_LETTERS, whose
@@ -118,14 +119,23 @@ class House:
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
+        return self._finished(await self.books(room), number)[0]
+
+    async def replay(self, room: str, number: int | None, seat: int | None) -> forms.Replay:
+        """A room's game that is over, told again as a seat saw it."""
         books = await self.books(room)
+        record, number = self._finished(books, number)
+        return await asyncio.to_thread(told_again, record, seat, people_of(books, number))
+
+    @staticmethod
+    def _finished(books: Books, number: int | None) -> tuple[dict[str, Any], int]:
         if number is None or number == books.round:
             if not books.table.over:
                 raise NotYet("not_over")
-            return books.table.record()
+            return books.table.record(), books.round
         if not 0 <= number < len(books.finished):
             raise NoSuchRoom("no_game_record")
-        return books.finished[number]
+        return books.finished[number], number
 
     async def delete(self, room: str, token: str) -> bool:
         """Delete a room, if the token is its host's."""

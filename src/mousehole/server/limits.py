@@ -14,6 +14,9 @@ class Limits:
 
     message_bytes: int = 4096
     body_bytes: int = 65_536
+    record_bytes: int = 1_048_576
+    replays_per_s: float = 1.0
+    replay_burst: float = 20.0
     messages_per_s: float = 40.0
     message_burst: float = 120.0
     requests_per_s: float = 10.0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
@@ -17,14 +18,24 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
+        if path in (".", "index.html"):
+            return self._page(scope)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2] or "/api/" in scope["path"]:
                 raise
-            response = await super().get_response("index.html", scope)
+            return self._page(scope)
         response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
         return response
+
+    def _page(self, scope: Scope) -> Response:
+        """The page, with its own files' addresses written out for the path under which this server is reached."""
+        root = scope.get("app_root_path", scope.get("root_path", ""))
+        page = (Path(str(self.directory)) / "index.html").read_text(encoding="utf-8")
+        return HTMLResponse(
+            page.replace('="./', f'="{escape(root, quote=True)}/'), headers={"cache-control": "no-cache"}
+        )
 
 
 def pages(folder: Path) -> ASGIApp:

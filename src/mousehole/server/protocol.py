@@ -14,6 +14,7 @@ import msgspec
 LONGEST_ID = 64
 LONGEST_TEXT = 200
 LONGEST_NAME = 24
+LONGEST_REPORT = 1000
 
 Temper = Literal["kitten", "cat", "lynx", "tiger"]
 Pace = Literal["calm", "normal", "quick", "instant"]
@@ -127,6 +128,19 @@ class Rematch(FromClient, tag="rematch"):
     """Another game, with the seats moved on by one."""
 
 
+class AskWay(FromClient, tag="way"):
+    """Which way would that move walk? For games on a board; `text` is one of the open inputs."""
+
+    seat: int
+    text: str
+
+
+class Report(FromClient, tag="report"):
+    """Something is wrong at this table: keep a word about it with the table's record."""
+
+    words: str
+
+
 class Warmup(FromClient, tag="warmup"):
     """The delay of this device itself, as its ten taps have measured it."""
 
@@ -134,7 +148,8 @@ class Warmup(FromClient, tag="warmup"):
 
 
 ClientMessage = (
-    Hello | Input | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | Warmup
+    Hello | Input | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay | Report
+    | Warmup
 )  # fmt: skip
 
 
@@ -243,6 +258,20 @@ class Ping(FromServer, tag="ping"):
     round_trip: float | None
 
 
+class Way(FromServer, tag="way"):
+    """The squares of one shortest lawful walk, from where the piece stands."""
+
+    seat: int
+    text: str
+    squares: list[str]
+
+
+class Reported(FromServer, tag="reported"):
+    """The report is kept under that number."""
+
+    number: str
+
+
 class Seated(FromServer, tag="seated"):
     """The place is yours: keep the token."""
 
@@ -294,7 +323,8 @@ class Closed(FromServer, tag="closed"):
 
 
 ServerMessage = (
-    Room | View | Events | Legal | Ack | Refused | Ping | Seated | Emoted | Asked | Answered | Photo | Closed
+    Room | View | Events | Legal | Ack | Refused | Ping | Way | Reported | Seated | Emoted | Asked | Answered | Photo
+    | Closed
 )  # fmt: skip
 
 

@@ -47,6 +47,8 @@ class Room:
             protocol.Back: self.desk.back,
             protocol.Answer: self.desk.answer,
             protocol.Rematch: self.desk.rematch,
+            protocol.AskWay: self.desk.way,
+            protocol.Report: self.desk.report,
         }
 
     def outcome(self) -> Outcome:

@@ -13,9 +13,10 @@ from mousehole.server import forms, protocol
 HEAD = """\
 // Made from src/mousehole/server/protocol.py and forms.py by `python -m mousehole.server.typescript`. Do not edit.
 """
+NAMED = ("Temper", "Pace", "Lang", "State", "Emote", "HostDeed")  # the literals that have names of their own
 BODIES = [
     forms.NewRoom, forms.RoomMade, forms.Games, forms.OpenRooms, forms.MyTokens, forms.MyTables, forms.Problem,
-    forms.Health,
+    forms.AskedReplay, forms.Replay, forms.Health,
 ]  # fmt: skip
 
 
@@ -27,11 +28,15 @@ def typescript() -> str:
     for info in infos:
         _collect(info, known)
     names = _names(known)
-    blocks = [HEAD]
+    blocks = [HEAD, "\n".join(f"export type {name} = {_literal(getattr(protocol, name))};" for name in NAMED) + "\n"]
     blocks += [_interface(struct, names) for struct in known.values()]
     for union, members in (("ClientMessage", client), ("ServerMessage", server)):
         blocks.append(f"export type {union} =\n" + "\n".join(f"  | {names[_key(cls)]}" for cls in members) + "\n")
     return "\n".join(blocks)
+
+
+def _literal(alias: Any) -> str:
+    return " | ".join(f'"{value}"' for value in get_args(alias))
 
 
 def _key(cls: type) -> str:

@@ -1,4 +1,5 @@
-import type { GameFacts, MyTable, NewRoom } from "../protocol";
+import type { GameFacts, MyTable, NewRoom, OpenRoom, Replay } from "../protocol";
+import { address } from "./root";
 
 /** The server said no, in words for people. */
 export class Problem extends Error {}
@@ -6,15 +7,28 @@ export class Problem extends Error {}
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
   const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(path, request);
+  const answer = await fetch(address(path), request);
   const data: unknown = await answer.json();
   if (!answer.ok) throw new Problem((data as { words: string }).words);
   return data as T;
 }
 
-export const fetchGames = async () => (await ask<{ games: GameFacts[] }>("/api/games")).games;
+export const fetchGames = async () => (await ask<{ games: GameFacts[] }>("api/games")).games;
 
-export const openRoom = (room: NewRoom) => ask<{ room: string; tokens: (string | null)[] }>("/api/rooms", room);
+export const openRoom = (room: NewRoom) => ask<{ room: string; tokens: (string | null)[] }>("api/rooms", room);
 
 export const fetchMine = async (tokens: Record<string, string[]>) =>
-  (await ask<{ tables: MyTable[] }>("/api/mine", { tokens })).tables;
+  (await ask<{ tables: MyTable[] }>("api/mine", { tokens })).tables;
+
+export const fetchOpenRooms = async () => (await ask<{ rooms: OpenRoom[] }>("api/rooms")).rooms;
+
+/** A room's finished game, as a seat saw it (null: as one who watched). */
+export function fetchReplay(room: string, round: number | null, seat: number | null): Promise<Replay> {
+  const wishes = new URLSearchParams();
+  if (round !== null) wishes.set("round", String(round));
+  if (seat !== null) wishes.set("seat", String(seat));
+  return ask<Replay>(`api/rooms/${room}/replay?${wishes}`);
+}
+
+/** The same for a record that came as a file. */
+export const tellRecord = (record: unknown, seat: number | null) => ask<Replay>("api/replay", { record, seat });

@@ -1,11 +1,20 @@
 import type { ClientMessage, ServerMessage } from "../protocol";
+import { address } from "./root";
 
 export type Line = "connecting" | "open" | "lost" | "gone";
 
 const GONE = new Set([4404, 4403, 4400]);
 const WAITS_MS = [250, 500, 1000, 2000, 4000];
 
-interface Ears {
+/** What a table needs of its line, be it to a server or to a record. */
+export interface Dialled {
+  /** This clock less the server's, where there is a server's. */
+  readonly offset?: number | null;
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+export interface Ears {
   hello(): ClientMessage;
   heard(message: ServerMessage): void;
   changed(line: Line): void;
@@ -15,7 +24,7 @@ interface Ears {
  * A line to a room that heals by itself. Inputs carry ids and are sent again until they are acknowledged or refused;
  * the server plays an id once.
  */
-export class Connection {
+export class Connection implements Dialled {
   /** This clock less the server's, in milliseconds. */
   offset: number | null = null;
   #socket: WebSocket | null = null;
@@ -34,7 +43,7 @@ export class Connection {
   #open(): void {
     this.ears.changed("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.room}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${address(`ws/${this.room}`)}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;

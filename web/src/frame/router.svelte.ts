@@ -1,25 +1,40 @@
-/** The page's addresses: `/` is the lobby, `/r/{room}` a room; `#t=TOKEN` is an invitation to a place. */
+/**
+ * The page's addresses: the lobby; `r/ROOM` a table, `hand/ROOM` the same beside a big screen, `tv` and `tv/ROOM` the big
+ * screen; `replay`, `replay/ROOM` and `replay/ROOM/ROUND` a game told again; `learn/GAME` a tutorial. `#t=TOKEN` is an
+ * invitation to a place.
+ */
 
-interface Place {
-  room: string | null;
-  token: string | null;
-}
+import { address, openPath } from "./root";
+
+export type Place =
+  | { at: "lobby" | "tv-lobby" }
+  | { at: "room" | "hand"; room: string; token: string | null }
+  | { at: "tv"; room: string }
+  | { at: "replay"; room: string | null; round: number | null }
+  | { at: "learn"; game: string };
 
 function read(): Place {
-  const room = /^\/r\/([a-z0-9]+)$/.exec(location.pathname)?.[1] ?? null;
+  const [first = "", second = "", third = ""] = openPath().split("/");
   const token = new URLSearchParams(location.hash.slice(1)).get("t");
-  return { room, token };
+  const isRoom = /^[a-z0-9]+$/.test(second);
+  if (first === "r" && isRoom) return { at: "room", room: second, token };
+  if (first === "hand" && isRoom) return { at: "hand", room: second, token };
+  if (first === "tv") return isRoom ? { at: "tv", room: second } : { at: "tv-lobby" };
+  if (first === "replay") return { at: "replay", room: isRoom ? second : null, round: /^\d+$/.test(third) ? Number(third) : null };
+  if (first === "learn" && /^[a-z_]+$/.test(second)) return { at: "learn", game: second };
+  return { at: "lobby" };
 }
 
 class Router {
-  place = $state<Place>(read());
+  place = $state.raw<Place>(read());
 
   constructor() {
     addEventListener("popstate", () => (this.place = read()));
   }
 
+  /** Go to one of the page's own addresses: `go("r/abc")`; the lobby is `go("")`. */
   go(path: string): void {
-    history.pushState(null, "", path);
+    history.pushState(null, "", address(path));
     this.place = read();
     scrollTo(0, 0);
   }

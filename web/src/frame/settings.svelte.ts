@@ -3,6 +3,7 @@ import { keep, recall } from "./kept";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
+export type Hand = "right" | "left";
 export type TextSize = "normal" | "large" | "huge";
 
 interface Choices {
@@ -11,6 +12,7 @@ interface Choices {
   motion: Motion;
   theme: Theme;
   text: TextSize;
+  hand: Hand;
   name: string;
   avatar: string;
 }
@@ -33,6 +35,7 @@ class Settings {
     motion: "auto",
     theme: "auto",
     text: "normal",
+    hand: "right",
     name: "",
     avatar: "",
     ...recall<Partial<Choices>>("settings", {}),
@@ -62,10 +65,11 @@ class Settings {
 
   /** Write what concerns the whole page onto its root element. */
   dress(root: HTMLElement): void {
-    const { lang, theme, text } = this.#choices;
+    const { lang, theme, text, hand } = this.#choices;
     root.lang = lang;
     root.dataset.theme = theme === "auto" ? (this.#night ? "dark" : "light") : theme;
     root.dataset.text = text;
+    root.dataset.hand = hand;
     root.dataset.still = String(this.still);
   }
 }

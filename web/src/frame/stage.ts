@@ -13,6 +13,8 @@ export class Stage {
   tempo: Pace = "normal";
   /** How many messages wait behind the one that is played. */
   behind = 0;
+  /** How many times faster than in play; for a game told again. */
+  speed = 1;
 
   /** Should nothing travel? */
   get still(): boolean {
@@ -21,7 +23,7 @@ export class Stage {
 
   /** Milliseconds as they pass here. */
   pace(ms: number): number {
-    return this.still ? 0 : ms * TEMPI[this.tempo] * (this.behind > 1 ? HURRY : 1);
+    return this.still ? 0 : (ms * TEMPI[this.tempo] * (this.behind > 1 ? HURRY : 1)) / this.speed;
   }
 
   async wait(ms: number): Promise<void> {

@@ -20,13 +20,20 @@ export interface Curve {
  * event, and set right by the view that comes with the events. Nothing here decides what may be done.
  */
 export interface GameModule<Scene = unknown> {
-  Table: Component<{ table: TableStore }>;
+  /** `hand`: this phone shows only what one holds, as the table itself stands on a big screen. */
+  Table: Component<{ table: TableStore; hand?: boolean }>;
+  /** Do people hide their hands from each other? Then one screen is passed round. */
+  hidden?: boolean;
+  /** The seat that is to do something, where it is not the one whose turn it is. */
+  acting?(scene: Scene, turn: number): number;
   vocabulary: Vocabulary;
   setUp(view: View, before: Scene | null, table: TableStore): Scene;
   show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
   curves(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
+  /** What the end screen offers besides. */
+  Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */
   counted: string;
 }
@@ -37,15 +44,25 @@ export interface LobbyFacts {
   Scene: Component;
   /** How many sit down with one tap. */
   players: number;
+  /** Ready-made ways to play, each by its options; the words are `preset-…` of the page's catalogue. */
+  presets?: { name: string; options: Record<string, unknown> }[];
+  /** An option that changes the game most, shown at once and with a picture of each choice. */
+  pictured?: { option: string; Picture: Component<{ value: string }> };
   /** What a seat plays, as a key of the page's catalogue, where seats differ. */
   role?(seat: number, players: number): string;
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
+const lessons = import.meta.glob("./*/tutorial.json");
 const lobbies = import.meta.glob<{ default: LobbyFacts }>("./*/lobby.ts", { eager: true });
 
 export function hasTable(game: string): boolean {
   return `./${game}/index.ts` in modules;
+}
+
+/** Is there a tutorial? (It is loaded with its own screen: `tutorial/lessons.ts`.) */
+export function hasLesson(game: string): boolean {
+  return `./${game}/tutorial.json` in lessons;
 }
 
 export async function loadModule(game: string): Promise<GameModule> {

@@ -5,23 +5,30 @@ import { router } from "../frame/router.svelte";
 import type { Temper } from "../protocol";
 
 export type Sitter = "me" | "person" | Temper;
+/** All round this screen; each on a phone with the table on this one; each by the link. */
+export type Where = "screen" | "phones" | "link";
 
 export interface Wish {
   game: string;
   sitters: Sitter[];
   options: Record<string, unknown>;
-  /** All people at this screen; else each comes by the link. */
-  together: boolean;
+  where: Where;
+  /** Listed for everybody on this server. */
+  open?: boolean;
 }
 
 /** Open a room as wished, keep the tokens of those who sit at this device, and go there. */
-export async function sitDown({ game, sitters, options, together }: Wish): Promise<void> {
+export async function sitDown({ game, sitters, options, where, open = false }: Wish): Promise<void> {
   const me = myself();
   const others = someNames(sitters.length, me.name);
-  const names = sitters.map((sitter, i) => (sitter === "me" ? me.name : sitter === "person" && !together ? "" : others[i]!));
+  const isHere = (sitter: Sitter) => (sitter === "me" ? where !== "phones" : where === "screen");
+  const names = sitters.map((sitter, i) => {
+    if (sitter === "me" && isHere(sitter)) return me.name;
+    return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? others[i]! : "";
+  });
   const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter));
-  const { room, tokens } = await openRoom({ game, players: sitters.length, options, bots, names });
-  const own = tokens.filter((token, i): token is string => token !== null && (together || sitters[i] === "me"));
-  keepTokens(room, own);
-  router.go(`/r/${room}`);
+  const { room, tokens } = await openRoom({ game, players: sitters.length, options, bots, names, open });
+  const own = tokens.filter((token, i): token is string => token !== null && isHere(sitters[i]!));
+  if (own.length) keepTokens(room, own);
+  router.go(where === "phones" ? `tv/${room}` : `r/${room}`);
 }

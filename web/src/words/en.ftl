@@ -46,6 +46,13 @@ coat-tiger = tiger
 number-from-to = { $low } to { $high }
 
 ## A room
+invite-phones = Scan this with your phone: it becomes your hand.
+place-is-free = A place is free.
+sit-down = Sit down
+paused = The table is paused.
+pass-to = Give the device to { $name }
+pass-here = I am { $name }: show my cards
+pass-away = Everybody else looks away!
 waiting = Waiting for the others
 invite = Send this link, or let them scan the picture:
 copy-link = Copy the link
@@ -112,6 +119,93 @@ turning-point = The turning point: { $what }
 all-games = All games
 look-at-table = Look at the table
 
+## People
+people = Who is here
+person-here = is here
+person-away = is away
+the-host = host
+change = Change
+stand-up = Stand up for good
+stand-sure = Really stand up?
+plays-person = a person
+spectators = { $count ->
+    [one] One is watching
+   *[other] { $count } are watching
+ }
+say-something = Say something
+emote-hello = Hello!
+emote-well_done = Well done!
+emote-thanks = Thank you!
+emote-oops = Oops!
+emote-wow = Wow!
+emote-hurry = Come on!
+emote-purr = Purr …
+emote-miaow = Miaow!
+emote-squeak = Squeak!
+emote-good_game = Good game!
+host-deeds = For the host
+host-pause = Pause
+host-resume = Go on
+host-open = Open to all
+host-unlist = Close the door
+host-close = Clear the table away
+host-close-sure = Really clear it away?
+host-hand-over = Make host
+bring-others = Bring others here
+to-tv = This is the big screen
+
+## Reports
+report = Something is wrong
+report-about = Tell what is wrong. The server keeps the record of this table with your words; you get a number.
+report-what = What happened, and what should have?
+report-send = Send
+report-number = Thank you! The number of your report:
+report-save = Save what I saw as a file
+
+## Told again
+watch-again = Watch again
+open-record = Open a recorded game
+open-record-about = Drop the file of a game onto this page, or choose it.
+choose-file = Choose a file
+drop-here = Let go: the game is told again
+replay-first = Back to the start
+replay-play = Play
+replay-pause = Stop
+replay-step = One move on
+replay-slider = Where in the game
+replay-at = { $at } of { $last }
+replay-speed = Speed
+replay-times = { $speed }×
+replay-eyes = Seen by
+replay-watcher = one who watches
+share-link = Share the link
+save-file = Save as a file
+
+## The big screen
+more-doors = More ways in
+tv-title = The big screen
+tv-about = The table stands here; everybody's phone is their hand. Choose a game, then scan the code.
+how-many-people = How many people?
+open-tables = Tables open to all
+places-free = { $count ->
+    [one] one place free
+   *[other] { $count } places free
+ }
+open-to-all = May strangers on this server sit down?
+where-phones = Each on a phone, the table here
+
+## Lessons
+learn = Learn { $game }
+lesson-next = Go on
+lesson-done = Now you know it all!
+lesson-missing = There is no lesson for this game yet.
+lesson-progress = How far you are in the lesson
+
+## More settings
+hand = Hand
+hand-right = right
+hand-left = left
+
 ## Bon Appétit!
 ba-flip = { $name }: turn up your top card
 ba-pile-of = { $name }: { $cards ->
@@ -170,3 +264,12 @@ cc-quiet = { $left ->
  }
 cc-cheeses = Cheeses
 cc-mice-caught = Mice caught
+
+## The reaction games
+story-tokens = Tokens, from the first roll to the last
+story-left = Cards left, from the first to the last
+presets = How shall it be?
+preset-usual = As in the book
+preset-short = Short: until the champion is known
+preset-first-sums = First sums, without special cards
+preset-calm = Calm: plenty of time, no times shown

@@ -46,6 +46,13 @@ coat-tiger = tigre
 number-from-to = da { $low } a { $high }
 
 ## Una stanza
+invite-phones = Inquadra questo col telefono: diventa la tua mano.
+place-is-free = C'è un posto libero.
+sit-down = Siediti
+paused = Il tavolo è in pausa.
+pass-to = Passa lo schermo a { $name }
+pass-here = Sono { $name }: mostra le mie carte
+pass-away = Gli altri guardano da un'altra parte!
 waiting = Si aspettano gli altri
 invite = Manda questo link, o fai inquadrare la figura:
 copy-link = Copia il link
@@ -112,6 +119,93 @@ turning-point = La svolta: { $what }
 all-games = Tutti i giochi
 look-at-table = Guarda il tavolo
 
+## People
+people = Chi c'è
+person-here = c'è
+person-away = è via
+the-host = padrone di casa
+change = Cambia
+stand-up = Alzati per sempre
+stand-sure = Alzarsi davvero?
+plays-person = una persona
+spectators = { $count ->
+    [one] Una persona guarda
+   *[other] { $count } persone guardano
+ }
+say-something = Di' qualcosa
+emote-hello = Ciao!
+emote-well_done = Bravi!
+emote-thanks = Grazie!
+emote-oops = Ops!
+emote-wow = Uau!
+emote-hurry = Dai!
+emote-purr = Ron ron …
+emote-miaow = Miao!
+emote-squeak = Squit!
+emote-good_game = Bella partita!
+host-deeds = Per chi ospita
+host-pause = Pausa
+host-resume = Continua
+host-open = Apri a tutti
+host-unlist = Chiudi la porta
+host-close = Sparecchia
+host-close-sure = Sparecchiare davvero?
+host-hand-over = Fai padrone di casa
+bring-others = Invita altri
+to-tv = Questo è lo schermo grande
+
+## Reports
+report = Qualcosa non va
+report-about = Racconta che cosa non va. Il server conserva la registrazione di questo tavolo con le tue parole; ricevi un numero.
+report-what = Che cosa è successo, e che cosa doveva succedere?
+report-send = Invia
+report-number = Grazie! Il numero della tua segnalazione:
+report-save = Salva quello che ho visto in un file
+
+## Told again
+watch-again = Riguarda
+open-record = Apri una partita registrata
+open-record-about = Trascina il file di una partita su questa pagina, o scegli il file.
+choose-file = Scegli un file
+drop-here = Lascia: la partita viene raccontata di nuovo
+replay-first = Torna all'inizio
+replay-play = Avvia
+replay-pause = Ferma
+replay-step = Avanti di una mossa
+replay-slider = A che punto della partita
+replay-at = { $at } di { $last }
+replay-speed = Velocità
+replay-times = { $speed }×
+replay-eyes = Visto da
+replay-watcher = chi guarda
+share-link = Condividi il link
+save-file = Salva in un file
+
+## The big screen
+more-doors = Altre porte
+tv-title = Lo schermo grande
+tv-about = Il tavolo sta qui; il telefono di ognuno è la sua mano. Scegli un gioco, poi inquadra il codice.
+how-many-people = Quante persone?
+open-tables = Tavoli aperti a tutti
+places-free = { $count ->
+    [one] un posto libero
+   *[other] { $count } posti liberi
+ }
+open-to-all = Possono sedersi anche gli altri su questo server?
+where-phones = Ognuno col telefono, il tavolo qui
+
+## Lessons
+learn = Impara { $game }
+lesson-next = Avanti
+lesson-done = Adesso sai tutto!
+lesson-missing = Per questo gioco non c'è ancora una lezione.
+lesson-progress = A che punto sei della lezione
+
+## More settings
+hand = Mano
+hand-right = destra
+hand-left = sinistra
+
 ## Bon Appétit!
 ba-flip = { $name }: gira la tua prima carta
 ba-pile-of = { $name }: { $cards ->
@@ -170,3 +264,12 @@ cc-quiet = { $left ->
  }
 cc-cheeses = Formaggi
 cc-mice-caught = Topi catturati
+
+## I giochi di riflessi
+story-tokens = Gettoni, dal primo lancio all'ultimo
+story-left = Carte rimaste, dalla prima all'ultima
+presets = Come si gioca?
+preset-usual = Come dice il libro
+preset-short = Breve: fino al campione
+preset-first-sums = Prime somme, senza carte speciali
+preset-calm = Con calma: tanto tempo, nessun tempo mostrato

@@ -1,8 +1,10 @@
 import type { LobbyFacts } from "../module";
+import BoardPicture from "./BoardPicture.svelte";
 import Scene from "./Scene.svelte";
 
 export default {
   Scene,
   players: 2,
+  pictured: { option: "board", Picture: BoardPicture },
   role: (seat, players) => (seat === players - 1 ? "seat-role-cat" : "seat-role-mice"),
 } satisfies LobbyFacts;

@@ -13,6 +13,8 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   hint,
+  hidden: true,
+  acting: (scene, turn) => (scene.phase === "swap" ? scene.pendingBy : turn),
   counted: "story-points",
   curves: (view, table) =>
     (view.scores as number[]).map((last, seat) => ({

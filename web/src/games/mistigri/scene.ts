@@ -58,6 +58,8 @@ export interface Scene {
   effect: number;
   to: number;
   pending: number;
+  /** Whose trick is still to come. */
+  pendingBy: number;
   draws: number;
   deck: number;
   round: number;
@@ -82,6 +84,7 @@ export interface MistigriView {
   effect: number;
   to: number;
   pending: number;
+  pending_by: number;
   draws: number;
   scores: number[];
   forced?: string;
@@ -135,6 +138,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     effect: view.effect,
     to: view.to,
     pending: view.pending,
+    pendingBy: view.pending_by,
     draws: view.draws,
     deck: view.deck_count,
     round: view.round,

@@ -1,0 +1,83 @@
+"""The lessons of the page are data: every one of them can be played, meets its refusal and shows every kind of move."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mousehole
+
+LESSONS = sorted((Path(__file__).parents[1] / "web/src/games").glob("*/tutorial.json"))
+SEEDS = 12
+
+
+def verbs_of(game: str, players: int) -> set[str]:
+    """Every verb that a seat can say, as whole games with inputs at random show it."""
+    import random
+
+    verbs: set[str] = set()
+    for seed in range(SEEDS):
+        table, dice = mousehole.Table(game, players=players, seed=seed), random.Random(seed)
+        for _ in range(3000):
+            if table.over:
+                break
+            open_inputs = [f"{seat} {text}" for seat in range(table.seats) for text in table.legal(seat)]
+            chance = table.chance()
+            if chance is not None and (not open_inputs or dice.random() < 0.3):
+                table.play(chance)
+                continue
+            text = dice.choice(open_inputs)
+            verbs.add(text.split()[1])
+            table.play(text)
+    return verbs
+
+
+def play(game: str, lesson: dict[str, Any], chapter: dict[str, Any]) -> set[str]:
+    """Go through one prepared table as the page does; the verbs that the learner has said."""
+    table = mousehole.Table(
+        game, players=lesson["players"], options=lesson["options"], position=chapter["position"], seed=chapter["seed"]
+    )
+    table = mousehole.replay(table.record())  # the server's rooms begin so, and so does their luck
+    said = set()
+    for number, step in enumerate(chapter["steps"]):
+        where = f"{game}, step {number}: {step['say']}"
+        if step.get("go"):
+            chance = table.chance()
+            assert chance is not None, where
+            table.play(chance)
+        elif "refused" in step:
+            asked = step["refused"]
+            with pytest.raises(mousehole.Refused) as refused:
+                table.play(f"{asked['seat']} {asked['try']}")
+            assert refused.value.reason == asked["reason"], where
+            assert asked["press"], where
+        elif "do" in step:
+            seats = [step["by"]] if "by" in step else lesson["learner"]
+            legal = {text: seat for seat in seats for text in table.legal(seat)}
+            while table.due is not None and not legal.keys() & set(step["do"]):
+                table.play(f"table timeout @{table.due}")  # where a clock runs, it runs out by itself
+                legal = {text: seat for seat in seats for text in table.legal(seat)}
+            wanted = sorted(legal) if step["do"] == ["*"] else step["do"]
+            assert set(wanted) <= set(legal), f"{where}: {sorted(legal)}"
+            if "by" not in step:
+                said.add(wanted[0].split()[0])
+            table.play(f"{legal[wanted[0]]} {wanted[0]}")
+    return said
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+def test_lesson_can_be_played_and_shows_every_kind_of_move_and_one_refusal(path: Path) -> None:
+    game, lesson = path.parent.name, json.loads(path.read_text(encoding="utf-8"))
+    said: set[str] = set()
+    for chapter in lesson["chapters"]:
+        said |= play(game, lesson, chapter)
+    assert said == verbs_of(game, lesson["players"])
+    steps = [step for chapter in lesson["chapters"] for step in chapter["steps"]]
+    assert sum("refused" in step for step in steps) >= 1
+
+
+def test_there_are_lessons() -> None:
+    assert {"bon_appetit", "chop_chop", "mistigri"} <= {path.parent.name for path in LESSONS}

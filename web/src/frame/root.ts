@@ -1,0 +1,20 @@
+/** Where on its host the page lives: `/`, or the path that a proxy has given it. The server writes it into the page. */
+
+const told = document.querySelector<HTMLMetaElement>('meta[name="root"]')?.content ?? "./";
+const root = told.startsWith("/") ? told : "/";
+
+/** An address of this server: `address("api/games")`. */
+export function address(path: string): string {
+  return root + path;
+}
+
+/** The same with its host, to be sent to somebody. */
+export function fullAddress(path: string): string {
+  return location.origin + address(path);
+}
+
+/** Which of the page's own addresses is open, without the part that is the proxy's. */
+export function openPath(): string {
+  const path = location.pathname;
+  return path.startsWith(root) ? path.slice(root.length) : path.slice(1);
+}

@@ -1,0 +1,19 @@
+import type { GameModule } from "../module";
+import { hint } from "./hint";
+import Practice from "./Practice.svelte";
+import { setUp, show, type Scene } from "./scene";
+import Table from "./Table.svelte";
+import { holdings } from "./story";
+
+const module: GameModule<Scene> = {
+  Table,
+  Ending: Practice,
+  vocabulary: { card: "card", to: "seat", losers: "seat", givers: "seat" },
+  setUp,
+  show,
+  hint,
+  counted: "story-left",
+  curves: holdings,
+};
+
+export default module as GameModule;

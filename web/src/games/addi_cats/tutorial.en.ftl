@@ -1,0 +1,13 @@
+welcome = A roof by moonlight, and a mouse that all want to catch. You want to get rid of all your cards. First lesson: when may you slap the mouse?
+nothing-yet = Not yet: no card lies there. Try it all the same, and slap the mouse!
+flip = You see. Lay your top card: tap your pile.
+neighbour = 7+4 makes eleven. Now { $p1 } lays a card: add it up …
+slap = 5+6 is eleven too. You show the same sum: slap the mouse, as near to its head as you can!
+exchange = You were first: your face-up cards go to { $p1 }, under the pile. If two paws come down together, the one nearer to the head wins.
+special = Some cards are special. { $p1 } lays one …
+chase = A chase: two mice! Now everybody must slap, whatever the sums. Quick!
+slowest = The slowest must take back their own face-up cards. Other cards turn the direction, make all lay together, or set the largest sum against the smallest.
+different = Now look: 2+2, 9 and 3. No two sums are equal, so nobody may slap.
+sin = Do it all the same, to see what it costs.
+took = That was greedy! All the face-up cards are yours now, under your pile.
+end = Whoever is rid of all cards first is the champion. Add up, be quick, and hold back. That is all!

@@ -1,0 +1,13 @@
+welcome = Un tetto al chiaro di luna, e un topo che tutti vogliono prendere. Vuoi liberarti di tutte le tue carte. Prima lezione: quando si può dare la zampata al topo?
+nothing-yet = Non ancora: non c'è nessuna carta. Prova lo stesso, e dai una zampata al topo!
+flip = Vedi. Scopri la tua prima carta: tocca il tuo mucchio.
+neighbour = 7+4 fa undici. Ora { $p1 } scopre una carta: fai la somma …
+slap = Anche 5+6 fa undici. Mostrate la stessa somma: zampata sul topo, più vicino alla testa che puoi!
+exchange = Hai fatto prima tu: le tue carte scoperte vanno a { $p1 }, sotto il mucchio. Se due zampe arrivano insieme, vince la più vicina alla testa.
+special = Alcune carte sono speciali. { $p1 } ne scopre una …
+chase = Un inseguimento: due topi! Ora tutti devono dare la zampata, qualunque siano le somme. Svelti!
+slowest = Il più lento si riprende le proprie carte scoperte. Altre carte cambiano il senso, fanno scoprire tutti insieme, o mettono la somma più grande contro la più piccola.
+different = Ora guarda: 2+2, 9 e 3. Non ci sono due somme uguali, quindi nessuno può colpire.
+sin = Fallo lo stesso, per vedere quanto costa.
+took = Che gola! Tutte le carte scoperte ora sono tue, sotto il mucchio.
+end = Il primo che si libera di tutte le carte è il campione. Somma, sii svelto, e sappi aspettare. È tutto!

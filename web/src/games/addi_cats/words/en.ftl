@@ -1,0 +1,64 @@
+# What the table of Addi Cat's says, besides the words of the rules.
+slap = { $name }: slap the mouse
+flip = { $name }: lay your top card
+call = Mouse!
+stop = Stop here
+stopped = would like to stop
+place-of = { $name }: { $cards ->
+    [0] no cards in the pile
+    [one] one card in the pile
+   *[other] { $cards } cards in the pile
+ }, { $open ->
+    [0] none face up
+   *[other] { $open } face up
+ }
+shows = on top { $card }
+points = { $points ->
+    [one] one point
+   *[other] { $points } points
+ }
+rank = Place { $rank }
+mouse = The mouse
+mouse-caught = The mouse is caught: hands off until the next card
+clockwise = Play goes clockwise
+counter-clockwise = Play goes counter-clockwise
+all-together = Next, all lay together
+seesaw-on = Largest against smallest
+lay-now = tap your pile; equal sums? Slap the mouse!
+watch-now = equal sums? Slap the mouse!
+race-now = paws down!
+corrections = Look sums up
+corrections-title = All the sums
+sum-is = { $sum }:
+ms = { $ms }
+hand-left = left
+hand-right = right
+shout-turned = All turn round!
+shout-magic = Magic!
+shout-trap = A trap!
+shout-chase = Chase!
+shout-seesaw = Seesaw!
+shout-won = { $name }!
+shout-nearer = { $name } is nearer!
+shout-sin = Greedy { $name }!
+shout-slowest = { $name } was last
+shout-safe = { $name } escapes!
+shout-sprung = { $name } is caught!
+shout-nobody = Nobody?
+shout-call = Mouse!
+shout-wrong-call = No, { $name }!
+shout-champion = { $name } is the champion!
+shout-out = { $name } is out!
+shout-point = A point for { $name }!
+practice = What I practised
+practice-private = Your times for every sum, the hardest first; the delay of this screen is taken off. They stay on this device and go nowhere.
+practice-picture = The hardest sum is { $sum }, with { $ms } milliseconds
+practice-ms = { $ms } ms
+practice-sum = Sum
+practice-median = Middle time (ms)
+practice-best = Best (ms)
+practice-times = How often
+practice-csv = Save as CSV
+practice-save = Save the picture
+practice-forget = Forget all
+practice-none = Nothing yet: slap rightly at equal sums, and they will be here.

@@ -1,0 +1,65 @@
+# Quello che dice il tavolo di Addi Cat's, oltre alle parole delle regole.
+slap = { $name }: zampata sul topo
+flip = { $name }: scopri la tua prima carta
+call = Topo!
+stop = Basta così
+stopped = vorrebbe smettere
+place-of = { $name }: { $cards ->
+    [0] nessuna carta nel mucchio
+    [one] una carta nel mucchio
+   *[other] { $cards } carte nel mucchio
+ }, { $open ->
+    [0] nessuna scoperta
+    [one] una scoperta
+   *[other] { $open } scoperte
+ }
+shows = in cima { $card }
+points = { $points ->
+    [one] un punto
+   *[other] { $points } punti
+ }
+rank = Posto { $rank }
+mouse = Il topo
+mouse-caught = Il topo è preso: giù le zampe fino alla prossima carta
+clockwise = Si gioca in senso orario
+counter-clockwise = Si gioca in senso antiorario
+all-together = La prossima la scoprono tutti insieme
+seesaw-on = La più grande contro la più piccola
+lay-now = tocca il mucchio; somme uguali? Zampata!
+watch-now = somme uguali? Zampata sul topo!
+race-now = giù le zampe!
+corrections = Controlla le somme
+corrections-title = Tutte le somme
+sum-is = { $sum }:
+ms = { $ms }
+hand-left = sinistra
+hand-right = destra
+shout-turned = Tutti al contrario!
+shout-magic = Magia!
+shout-trap = Una trappola!
+shout-chase = Inseguimento!
+shout-seesaw = Altalena!
+shout-won = { $name }!
+shout-nearer = { $name } è più vicino!
+shout-sin = Che gola, { $name }!
+shout-slowest = { $name } per ultimo
+shout-safe = { $name } si salva!
+shout-sprung = { $name } in trappola!
+shout-nobody = Nessuno?
+shout-call = Topo!
+shout-wrong-call = No, { $name }!
+shout-champion = { $name } è il campione!
+shout-out = { $name } è fuori!
+shout-point = Un punto per { $name }!
+practice = Il mio allenamento
+practice-private = I tuoi tempi per ogni somma, le più difficili per prime; il ritardo di questo schermo è già tolto. Restano su questo dispositivo e non vanno da nessuna parte.
+practice-picture = La somma più difficile è { $sum }, con { $ms } millisecondi
+practice-ms = { $ms } ms
+practice-sum = Somma
+practice-median = Tempo medio (ms)
+practice-best = Il migliore (ms)
+practice-times = Quante volte
+practice-csv = Salva come CSV
+practice-save = Salva l'immagine
+practice-forget = Dimentica tutto
+practice-none = Ancora niente: dai una zampata giusta a somme uguali, e le troverai qui.

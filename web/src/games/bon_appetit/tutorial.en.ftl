@@ -1,0 +1,12 @@
+welcome = Everybody has a pile of cards, and nobody knows what is in it. In the middle grows a common pile, and you want to win it.
+flip = Your pile glows: tap it. Your top card goes to the middle.
+next-player = Cheese: nothing happens. Now { $p1 } turns up a card …
+not-yet = Now it is { $p2 }'s turn. Tap your own pile all the same and see what happens!
+mouse = Everyone waits for their turn here. { $p2 } turns up a card … mice beware!
+chase = A mouse with two paws! You sit next, so you chase it: you have two cards to find a cat. Tap!
+chase-again = Only cheese. One paw print is left: try again!
+caught = A cat! The whole pile is yours, and a token too. Your cards lie under your pile, face up.
+new-pile = Who takes the pile starts a new one. Tap your pile.
+your-mouse = Now the mouse is yours. { $p1 } chases it, with one card only …
+escaped = Cheese: your mouse has escaped, and the pile comes home to you. Start the next one!
+end = When the last token is gone, or somebody has no cards left, the most cards win. That is all!

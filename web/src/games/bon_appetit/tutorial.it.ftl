@@ -1,0 +1,12 @@
+welcome = Ognuno ha un mazzo di carte e nessuno sa che cosa contiene. In mezzo cresce un mazzo comune: tu lo vuoi vincere.
+flip = Il tuo mazzo brilla: toccalo. La tua prima carta va in mezzo.
+next-player = Formaggio: non succede niente. Adesso { $p1 } gira una carta …
+not-yet = Adesso tocca a { $p2 }. Tocca lo stesso il tuo mazzo e guarda che cosa succede!
+mouse = Qui ognuno aspetta il suo turno. { $p2 } gira una carta … topi, attenti!
+chase = Un topo con due impronte! Vieni dopo, quindi lo insegui tu: hai due carte per trovare un gatto. Tocca!
+chase-again = Solo formaggio. Resta un'impronta: prova ancora!
+caught = Un gatto! Tutto il mazzo è tuo, e anche un gettone. Le tue carte stanno sotto il tuo mazzo, a faccia in su.
+new-pile = Chi prende il mazzo ne comincia uno nuovo. Tocca il tuo mazzo.
+your-mouse = Adesso il topo è tuo. { $p1 } lo insegue, con una carta sola …
+escaped = Formaggio: il tuo topo è scappato e il mazzo torna a casa tua. Comincia il prossimo!
+end = Quando finiscono i gettoni, o qualcuno resta senza carte, vince chi ha più carte. Tutto qui!

@@ -1,0 +1,14 @@
+welcome = The mice want ten cheeses, the cat wants four mice. In this lesson you play both sides.
+place = First the cat lies down on the table. Tap the lit square.
+roll = Now the mice. Tap their die.
+too-far = A two: a mouse walks exactly two squares. Press the square with the dashed ring, far away, and see what happens!
+move = That is too far. Now tap the lit square: mouse 1 leaves its hole.
+cheese = A cheese lay under the tile! The mice need ten of them. Under the table and in their holes the cat cannot reach them.
+cat-rolls = But out here it can. Tap the cat's die.
+cat-catches = Two squares: exactly as far as mouse 1. Tap it!
+mice-again = Caught! Three mice are left. Roll for the mice.
+bonus-first = A one. Mouse 2 goes out by its door.
+bonus = The tile says: one square more. Go on!
+arrow = An arrow: the mouse may go almost anywhere. Tap the lit square.
+fork = A fork: take a cheese that lies open, without walking there. Tap it!
+end = Broken plates do nothing; a knife hurts: the others roll twice. With ten cheeses a mouse must come home into a hole, and the mice have won.

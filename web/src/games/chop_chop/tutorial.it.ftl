@@ -1,0 +1,14 @@
+welcome = I topi vogliono dieci formaggi, il gatto vuole quattro topi. In questa lezione giochi tu per tutti e due.
+place = Prima il gatto si sdraia sul tavolo. Tocca la casella illuminata.
+roll = Adesso i topi. Tocca il loro dado.
+too-far = Due: un topo cammina di due caselle precise. Premi la casella col bordo tratteggiato, lontana, e guarda che cosa succede!
+move = È troppo lontana. Ora tocca la casella illuminata: il topo 1 esce dalla tana.
+cheese = Sotto la mattonella c'era un formaggio! Ai topi ne servono dieci. Sotto il tavolo e nelle tane il gatto non li raggiunge.
+cat-rolls = Ma qui fuori sì. Tocca il dado del gatto.
+cat-catches = Due caselle: proprio fino al topo 1. Toccalo!
+mice-again = Preso! Restano tre topi. Tira il dado per i topi.
+bonus-first = Uno. Il topo 2 esce dalla sua porta.
+bonus = La mattonella dice: una casella in più. Avanti!
+arrow = Una freccia: il topo può andare quasi dappertutto. Tocca la casella illuminata.
+fork = Una forchetta: prendi un formaggio scoperto, senza camminare fin là. Toccalo!
+end = I piatti rotti non fanno niente; il coltello ferisce: gli altri tirano due volte. Con dieci formaggi un topo deve tornare in una tana, e i topi hanno vinto.

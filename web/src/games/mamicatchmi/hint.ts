@@ -1,0 +1,9 @@
+import type { TableStore } from "../../frame/table.svelte";
+import type { Scene } from "./scene";
+import { tm } from "./words";
+
+/** What the one in turn is to do, in words. */
+export function hint(table: TableStore): string {
+  const { phase } = table.scene as Scene;
+  return phase === "over" ? "" : tm(`${phase}-now`);
+}

@@ -1,0 +1,29 @@
+import type { GameModule } from "../module";
+import { hint } from "./hint";
+import { setUp, show, type Scene } from "./scene";
+import Table from "./Table.svelte";
+
+const module: GameModule<Scene> = {
+  Table,
+  vocabulary: {
+    pawn: "pawn", pawns: "pawn", dice: "pawn", gets: "pawn", gives: "pawn", structure: "structure", structures: "structure",
+    spot: "spot", owners: "seat", other: "seat", loser: "seat", giver: "seat", taker: "seat", seats: "seat", winners: "seat",
+    reason: "end",
+  }, // prettier-ignore
+  setUp,
+  show,
+  hint,
+  counted: "story-tokens",
+  curves: (view, table) =>
+    (view.tokens as number[]).map((last, seat) => ({
+      label: table.names[seat] ?? "",
+      colour: `var(--curve-${seat})`,
+      last,
+      change: (event) => {
+        if (event.kind !== "token") return 0;
+        return Number(event.taker === seat) - Number(event.giver === seat);
+      },
+    })),
+};
+
+export default module as GameModule;

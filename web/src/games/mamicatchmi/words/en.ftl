@@ -1,0 +1,34 @@
+# What the table of Mamicatchmi says, besides the words of the rules.
+pick = { $name }: take { $pawn }
+grab = { $name }: grab { $pawn }
+grab-common = { $name }: play { $pawn } from the middle
+place = { $name }: put { $pawn } { $spot }
+pawn-of = { $pawn } of { $name }
+roll = { $name }: roll the dice
+dice = The dice
+dice-show = The dice show { $first } and { $second }
+middle = In the middle
+reserve = { $tokens ->
+    [0] No tokens left in the reserve
+    [one] One token in the reserve
+   *[other] { $tokens } tokens in the reserve
+ }
+tokens = { $name }: { $tokens ->
+    [0] no tokens
+    [one] one token
+   *[other] { $tokens } tokens
+ }
+swap-pawn = Swap { $mine } for { $other }
+swap-structures = Let { $first } and { $second } change places
+swap-choose = { $structure }: choose it to change places
+swap-title = Twice the same, { $name }! Swap your pawn, or tap two places
+pass = Leave it
+pick-now = take a pawn
+roll-now = tap the dice
+choice-now = swap a pawn, or tap two places
+duel-now = who is called? Quick!
+shout-won = { $name }!
+shout-tie = A tie!
+shout-nobody = Too slow!
+shout-nothing = Nobody is called
+shout-wrong = Oops, { $name }!

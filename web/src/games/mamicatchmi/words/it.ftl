@@ -1,0 +1,34 @@
+# Quello che dice il tavolo di Mamicatchmi, oltre alle parole delle regole.
+pick = { $name }: prendi { $pawn }
+grab = { $name }: afferra { $pawn }
+grab-common = { $name }: gioca { $pawn } del centro
+place = { $name }: metti { $pawn } { $spot }
+pawn-of = { $pawn } di { $name }
+roll = { $name }: lancia i dadi
+dice = I dadi
+dice-show = I dadi mostrano { $first } e { $second }
+middle = In mezzo
+reserve = { $tokens ->
+    [0] Nessun gettone nella riserva
+    [one] Un gettone nella riserva
+   *[other] { $tokens } gettoni nella riserva
+ }
+tokens = { $name }: { $tokens ->
+    [0] nessun gettone
+    [one] un gettone
+   *[other] { $tokens } gettoni
+ }
+swap-pawn = Scambia { $mine } con { $other }
+swap-structures = Scambia di posto { $first } e { $second }
+swap-choose = { $structure }: sceglila per scambiarla di posto
+swap-title = Due uguali, { $name }! Scambia la pedina, o tocca due posti
+pass = Lascia così
+pick-now = prendi una pedina
+roll-now = tocca i dadi
+choice-now = scambia una pedina, o tocca due posti
+duel-now = chi è chiamato? Svelti!
+shout-won = { $name }!
+shout-tie = Pari!
+shout-nobody = Troppo lenti!
+shout-nothing = Nessuno è chiamato
+shout-wrong = Ahi, { $name }!

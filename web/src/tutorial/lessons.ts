@@ -1,0 +1,59 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+
+import type { Lang } from "../protocol";
+
+/** One thing to do or to see; `say` is a key of the lesson's own catalogue. */
+export interface Step {
+  say: string;
+  /** Who does it, where it is not the learner: the guide then plays it by itself. */
+  by?: number;
+  /** The inputs that are offered; `*` offers all that are open. */
+  do?: string[];
+  /** Luck: a tap on the die, or on the back of a card. */
+  go?: boolean;
+  /** Something that is refused: the reason, what is tried by which seat, and what one presses for it. */
+  refused?: { reason: string; seat: number; try: string; press: string[]; offer?: string[] };
+}
+
+/** A prepared table. */
+export interface Chapter {
+  position: Record<string, unknown>;
+  seed: number;
+  steps: Step[];
+}
+
+/** `tutorial.json` of a game's folder, beside its words in `tutorial.en.ftl` and `tutorial.it.ftl`. */
+export interface Tutorial {
+  players: number;
+  /** The seats that the learner plays. */
+  learner: number[];
+  options: Record<string, unknown>;
+  chapters: Chapter[];
+}
+
+const lessons = import.meta.glob<Tutorial>("../games/*/tutorial.json", { import: "default" });
+const words = import.meta.glob<string>("../games/*/tutorial.*.ftl", { query: "?raw", import: "default" });
+
+export interface Lesson {
+  tutorial: Tutorial;
+  say(lang: Lang, key: string, values: Record<string, string>): string;
+}
+
+export async function loadLesson(game: string): Promise<Lesson | null> {
+  const load = lessons[`../games/${game}/tutorial.json`];
+  if (!load) return null;
+  const read = async (lang: Lang) => {
+    const bundle = new FluentBundle(lang, { useIsolating: false });
+    bundle.addResource(new FluentResource((await words[`../games/${game}/tutorial.${lang}.ftl`]?.()) ?? ""));
+    return bundle;
+  };
+  const [tutorial, en, it] = await Promise.all([load(), read("en"), read("it")]);
+  const bundles: Record<Lang, FluentBundle> = { en, it };
+  return {
+    tutorial,
+    say(lang, key, values) {
+      const pattern = bundles[lang].getMessage(key)?.value;
+      return pattern ? bundles[lang].formatPattern(pattern, values) : key;
+    },
+  };
+}

@@ -1,0 +1,451 @@
+// Made from src/mousehole/server/protocol.py and forms.py by `python -m mousehole.server.typescript`. Do not edit.
+
+export type Temper = "kitten" | "cat" | "lynx" | "tiger";
+export type Pace = "calm" | "normal" | "quick" | "instant";
+export type Lang = "en" | "it";
+export type State = "waiting" | "playing" | "over";
+export type Emote = "hello" | "well_done" | "thanks" | "oops" | "wow" | "hurry" | "purr" | "miaow" | "squeak" | "good_game";
+export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start";
+
+/** The first message: the token of a place, or several tokens (one screen), or none (a spectator). */
+export interface Hello {
+  t: "hello";
+  token?: string | null;
+  tokens?: string[];
+  n?: number | null;
+  lang?: "en" | "it";
+  name?: string | null;
+  avatar?: string | null;
+}
+
+/** An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions. */
+export interface Input {
+  t: "input";
+  text: string;
+  id: string;
+  at?: number | null;
+  seat?: number | null;
+}
+
+/** The hand that rolls the die or turns the card: let chance speak now. */
+export interface Go {
+  t: "go";
+}
+
+/** The answer to a ping: its number, and this client's own clock in milliseconds. */
+export interface Pong {
+  t: "pong";
+  k: number;
+  c: number;
+}
+
+/** Take a free place. */
+export interface Sit {
+  t: "sit";
+  person: number;
+  name?: string | null;
+  avatar?: string | null;
+}
+
+/** Leave a place for good, so that somebody else may take it. */
+export interface Stand {
+  t: "stand";
+  person: number;
+}
+
+/** Change a place's name or picture. */
+export interface Rename {
+  t: "rename";
+  person: number;
+  name?: string | null;
+  avatar?: string | null;
+}
+
+/** What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them. */
+export interface Host {
+  t: "host";
+  do: "bot" | "close" | "hand_over" | "head_start" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist";
+  person?: number | null;
+  temper?: "cat" | "kitten" | "lynx" | "tiger";
+  pace?: "calm" | "instant" | "normal" | "quick";
+  ms?: number;
+}
+
+/** A ready-made word or noise. */
+export interface SayEmote {
+  t: "emote";
+  emote: "good_game" | "hello" | "hurry" | "miaow" | "oops" | "purr" | "squeak" | "thanks" | "well_done" | "wow";
+  person?: number | null;
+}
+
+/** May I take my last input back? */
+export interface Back {
+  t: "back";
+}
+
+/** Yes or no to somebody who wants an input back. */
+export interface Answer {
+  t: "answer";
+  yes: boolean;
+}
+
+/** Another game, with the seats moved on by one. */
+export interface Rematch {
+  t: "rematch";
+}
+
+/** Which way would that move walk? For games on a board; `text` is one of the open inputs. */
+export interface AskWay {
+  t: "way";
+  seat: number;
+  text: string;
+}
+
+/** Something is wrong at this table: keep a word about it with the table's record. */
+export interface Report {
+  t: "report";
+  words: string;
+}
+
+/** The delay of this device itself, as its ten taps have measured it. */
+export interface Warmup {
+  t: "warmup";
+  ms: number;
+}
+
+/** The room and its people; sent at joining and whenever anything of it changes. */
+export interface Room {
+  t: "room";
+  room: string;
+  game: string;
+  players: number;
+  seats: number;
+  options: Record<string, unknown>;
+  timed: boolean;
+  state: "over" | "playing" | "waiting";
+  round: number;
+  host: number;
+  you: number[];
+  people: Person[];
+  spectators: number;
+  paused: boolean;
+  open: boolean;
+  pace: "calm" | "instant" | "normal" | "quick";
+  clock: TableClock;
+  n: number;
+}
+
+/** Who has a place, as everybody may know it. */
+export interface Person {
+  person: number;
+  seats: number[];
+  name: string;
+  avatar: string;
+  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+  taken: boolean;
+  connected: boolean;
+  round_trip: number | null;
+  correction: number;
+  head_start: number;
+}
+
+/** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */
+export interface TableClock {
+  running: boolean;
+  at: number;
+  server: number;
+}
+
+/** What one of your seats sees (null: a spectator), whole. */
+export interface View {
+  t: "view";
+  seat: number | null;
+  view: Record<string, unknown>;
+  turn: number;
+  at: number;
+  due: number | null;
+  over: boolean;
+  winners: number[];
+  n: number;
+}
+
+/** What happened, in your seat's copy, and what it sees now. `show`: the server's moment to show it, or null. */
+export interface Events {
+  t: "events";
+  seat: number | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  turn: number;
+  at: number;
+  show: number | null;
+  due: number | null;
+  over: boolean;
+  winners: number[];
+  n: number;
+}
+
+/** The inputs that are open to your seat; `go`: chance waits for this seat's hand. */
+export interface Legal {
+  t: "legal";
+  seat: number;
+  inputs: string[];
+  go: boolean;
+  n: number;
+}
+
+/** The input of that id is played and on disk; `n` is the state that it made. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  at: number;
+  n: number;
+}
+
+/** No, with the ledger's reason and a sentence for people; `id` is that of the input, or null. */
+export interface Refused {
+  t: "refused";
+  id: string | null;
+  reason: string;
+  words: string;
+  n: number;
+}
+
+/** Please answer at once. `server` is the server's clock; `offset` is your clock less the server's, as known now. */
+export interface Ping {
+  t: "ping";
+  k: number;
+  server: number;
+  offset: number | null;
+  round_trip: number | null;
+  n: number;
+}
+
+/** The squares of one shortest lawful walk, from where the piece stands. */
+export interface Way {
+  t: "way";
+  seat: number;
+  text: string;
+  squares: string[];
+  n: number;
+}
+
+/** The report is kept under that number. */
+export interface Reported {
+  t: "reported";
+  number: string;
+  n: number;
+}
+
+/** The place is yours: keep the token. */
+export interface Seated {
+  t: "seated";
+  person: number;
+  token: string;
+  n: number;
+}
+
+/** Somebody says something. */
+export interface Emoted {
+  t: "emote";
+  person: number;
+  emote: "good_game" | "hello" | "hurry" | "miaow" | "oops" | "purr" | "squeak" | "thanks" | "well_done" | "wow";
+  n: number;
+}
+
+/** Somebody would like to take an input back; answer it. */
+export interface Asked {
+  t: "asked";
+  person: number;
+  n: number;
+}
+
+/** What came of the wish to take an input back. */
+export interface Answered {
+  t: "answered";
+  person: number;
+  yes: boolean;
+  n: number;
+}
+
+/** A close one: everybody's times after the reveal at `at`, in order. */
+export interface Photo {
+  t: "photo";
+  at: number;
+  finishers: Finisher[];
+  n: number;
+}
+
+/** One hand in a photo finish: its time after the reveal, and what makes it up. */
+export interface Finisher {
+  seat: number;
+  ms: number;
+  claimed: number | null;
+  correction: number;
+  head_start: number;
+  clamped: boolean;
+  error: number;
+}
+
+/** The room is no more. */
+export interface Closed {
+  t: "closed";
+  n: number;
+}
+
+/** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
+export interface NewRoom {
+  game: string;
+  players?: number | null;
+  options?: Record<string, unknown>;
+  bots?: ("cat" | "kitten" | "lynx" | "tiger" | null)[] | Record<string, "cat" | "kitten" | "lynx" | "tiger">;
+  components?: Record<string, unknown> | null;
+  position?: Record<string, unknown> | null;
+  seed?: number | string | null;
+  pace?: "calm" | "instant" | "normal" | "quick";
+  open?: boolean;
+  names?: string[];
+}
+
+/** The answer: the room, and a token for every player who is no bot (else null). */
+export interface RoomMade {
+  room: string;
+  tokens: (string | null)[];
+}
+
+/** GET /api/games. */
+export interface Games {
+  version: string;
+  games: GameFacts[];
+}
+
+/** A game of GET /api/games. */
+export interface GameFacts {
+  id: string;
+  title: Record<string, string>;
+  designer: string;
+  about: Record<string, string>;
+  players: number[];
+  timed: boolean;
+  options: Record<string, Record<string, unknown>[]>;
+}
+
+/** GET /api/rooms. */
+export interface OpenRooms {
+  rooms: OpenRoom[];
+}
+
+/** A room of GET /api/rooms: open to all, with a place free. */
+export interface OpenRoom {
+  room: string;
+  game: string;
+  players: number;
+  free: number[];
+  names: string[];
+}
+
+/** POST /api/mine: the tokens that this device has kept, by room. */
+export interface MyTokens {
+  tokens: Record<string, string[]>;
+}
+
+/** The answer to POST /api/mine. */
+export interface MyTables {
+  tables: MyTable[];
+}
+
+/** A table at which this device has a place. */
+export interface MyTable {
+  room: string;
+  game: string;
+  state: "over" | "playing" | "waiting";
+  people: number[];
+  names: string[];
+  turn: number;
+  yours: boolean;
+}
+
+/** Any answer that says no. */
+export interface Problem {
+  reason: string;
+  words: string;
+}
+
+/** POST /api/replay: a record, and the seat through which it is told again (null: a spectator). */
+export interface AskedReplay {
+  record: Record<string, unknown>;
+  seat?: number | null;
+}
+
+/** A game told again, as one seat saw it: the deal, then a frame an input. */
+export interface Replay {
+  game: string;
+  players: number;
+  seats: number;
+  options: Record<string, unknown>;
+  timed: boolean;
+  seat: number | null;
+  people: ReplayPerson[];
+  record: Record<string, unknown>;
+  frames: Frame[];
+}
+
+/** Who played which seats. */
+export interface ReplayPerson {
+  person: number;
+  seats: number[];
+  name: string;
+  avatar: string;
+  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+}
+
+/** One step of a game: what happened, and what was to be seen then. */
+export interface Frame {
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  turn: number;
+  at: number;
+  due: number | null;
+  over: boolean;
+  winners: number[];
+}
+
+/** GET /healthz. */
+export interface Health {
+  status: "ok" | "stopping" | "store_down";
+  rooms: number;
+  connections: number;
+}
+
+export type ClientMessage =
+  | Hello
+  | Input
+  | Go
+  | Pong
+  | Sit
+  | Stand
+  | Rename
+  | Host
+  | SayEmote
+  | Back
+  | Answer
+  | Rematch
+  | AskWay
+  | Report
+  | Warmup
+
+export type ServerMessage =
+  | Room
+  | View
+  | Events
+  | Legal
+  | Ack
+  | Refused
+  | Ping
+  | Way
+  | Reported
+  | Seated
+  | Emoted
+  | Asked
+  | Answered
+  | Photo
+  | Closed

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+const NONE = Array(10).fill(0);
+/** Fifteen cards, most of them with equal sums. */
+const SMALL = {
+  additions: { 1: NONE, 2: NONE, 3: [0, 1, 1, 1, 0, 0, 0, 0, 0, 0], 4: [1, 1, 1, 1, 0, 0, 0, 0, 0, 0], 5: [1, 1, 1, 0, 0, 0, 0, 0, 0, 0] },
+  sums: { copies: [0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+};
+const QUICK = { tables: 5, specials: false, finish: "champion", pace_ms: 100, slap_ms: 500, max_flips: 120 };
+/** Seats 0 and 1 show eleven. */
+const EQUAL = { faceup: [["7+4", "1+1"], ["5+6"], ["2"]], piles: [["3+3", "4+4"], ["9", "8"], ["7", "6"]], turn: 2 };
+
+const open = (wish) => house.room({ game: "addi_cats", players: 3, bots: [null, null, null], ...wish });
+
+for (const [device, options] of [
+  ["desktop in English", { ...DESKTOP, locale: "en-GB" }],
+  ["phone in Italian", { ...PHONE, locale: "it-IT" }],
+]) {
+  test(`a stranger's script plays Addi Cat's to its end on a ${device}`, async () => {
+    const room = await open({ bots: [null, "cat", "kitten"], components: SMALL, options: QUICK });
+    const page = await sit(house, room, { options });
+    assert.ok((await playToTheEnd(page)) > 0);
+    await page.waitForSelector("[data-rematch]");
+    assert.deepEqual(await complaints(page), []);
+    await page.click("[data-practice]");
+    assert.deepEqual(await complaints(page), []);
+    await leave(page);
+  });
+}
+
+test("two browsers play one table to its end, and both see the same end", async () => {
+  const room = await open({ bots: [null, null, "cat"], components: SMALL, options: QUICK });
+  const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
+  await Promise.all(pages.map((page) => playToTheEnd(page)));
+  for (const page of pages) await page.waitForSelector("[data-rematch]");
+  assert.ok(pages.every((page) => eventsOf(page, "flip").length > 0));
+  const [one, other] = await Promise.all(pages.map((page) => labelsOf(page, ".place")));
+  assert.deepEqual(one, other);
+  await leave(...pages);
+});
+
+test("a card is shown at the moment that the server set for all, and a slap is timed from there", async () => {
+  const room = await open({ bots: [null, null, null], position: { ...EQUAL, turn: 0 } });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  await until("the clock's offset", () => page.told.filter(({ t }) => t === "ping").length > 4);
+  await page.click('[data-seat="0"][data-input="flip"]');
+  await page.waitForFunction(() => document.querySelector("[data-table]").dataset.n !== "0");
+  const shown = await page.evaluate(() => performance.now());
+  const reveal = page.told.find(({ t, show, seat }) => t === "events" && seat === 0 && show !== null);
+  const { offset } = page.told.findLast(({ t }) => t === "ping");
+  assert.ok(shown >= reveal.show + offset - 1000 / 60, `shown at ${shown}, to be shown at ${reveal.show + offset}`);
+  await page.locator('[data-mouse="0"] .hit').click();
+  await until("the slap", () => inputsOf(page).some(({ text }) => text.startsWith("slap")));
+  const slap = inputsOf(page).find(({ text }) => text.startsWith("slap"));
+  assert.ok(slap.at > reveal.at, `${slap.at} > ${reveal.at}`);
+  await leave(page);
+});
+
+test("a slap carries how far from the head the finger fell; a key carries none", async () => {
+  const room = await open({ position: EQUAL });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  const box = await page.locator('[data-mouse="0"]').boundingBox();
+  const [x, y, radius] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 2];
+  await page.mouse.click(x, y);
+  await page.mouse.click(x + radius / 2, y);
+  await page.mouse.click(x, y - radius * 0.97);
+  await page.keyboard.press("q");
+  await until("four slaps", () => inputsOf(page).length === 4);
+  const [head, half, ear, key] = inputsOf(page).map(({ text }) => text);
+  assert.deepEqual([head, key], ["slap 0", "slap"]);
+  assert.ok(Math.abs(Number(half.split(" ")[1]) - 50) <= 1 && Number(ear.split(" ")[1]) >= 95, `${half}, ${ear}`);
+  await leave(page);
+});
+
+test("two fingers slap two mice at once, the one nearer to the head wins, and a photo shows how close it was", async () => {
+  const room = await open({ position: EQUAL, options: { tie_ms: 500 } });
+  const page = await sit(house, room, { seats: [0, 1, 2], options: TABLET });
+  await page.click('[data-input="flip"]'); // the third seat lays a card: the clock of this race
+  await until("the card", () => eventsOf(page, "flip").length > 0);
+  const far = await middleOf(page, '[data-mouse="0"]');
+  const hands = await fingers(page);
+  await hands.down([{ x: far.x + 30, y: far.y + 20 }, await middleOf(page, '[data-mouse="1"]')]);
+  await hands.up();
+  await until("the judgement", () => eventsOf(page, "exchange").length > 0);
+  assert.equal(eventsOf(page, "exchange")[0].seat, 1);
+  assert.deepEqual(inputsOf(page).filter(({ text }) => text.startsWith("slap")).map(({ seat }) => seat).sort(), [0, 1]);
+  await page.waitForSelector("[data-photo]");
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
+test("ten taps warm up: the delay is told to the room, kept on the device and asked for no more", async () => {
+  const room = await open({ bots: [null, "cat", "cat"], pace: "calm" });
+  const page = await sit(house, room, { delay: null });
+  await page.waitForSelector("[data-warmup]");
+  assert.deepEqual(await complaints(page), []);
+  const pad = page.getByRole("button", { name: "Tap along with the mouse" });
+  for (let tap = 0; tap < 10; tap++) await pad.click();
+  await until("the warm-up", () => page.said.some(({ t }) => t === "warmup"));
+  const { ms } = page.said.find(({ t }) => t === "warmup");
+  assert.ok(ms >= 0 && ms <= 80);
+  await until("the room's word", () => page.told.findLast(({ t }) => t === "room").people[0].correction === ms);
+  await page.reload();
+  await page.waitForSelector("[data-table][data-n]");
+  await until("the same word again", () => page.said.filter(({ t }) => t === "warmup").length === 2);
+  assert.equal(await page.locator("[data-warmup]").count(), 0);
+  await leave(page);
+});
+
+test("the host gives a child a head start, for all to see", async () => {
+  const room = await open({ bots: [null, "cat", "cat"], pace: "calm" });
+  const page = await sit(house, room);
+  await page.getByRole("button", { name: "Fair for all" }).click();
+  await page.locator('[data-head-start="0"]').selectOption("372");
+  await until("the head start", () => page.told.findLast(({ t }) => t === "room").people[0].head_start === 372);
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
+test("a calm table shows no times and takes no photographs", async () => {
+  const room = await open({ position: EQUAL, options: { slap_ms: 12_000, tie_ms: 500 } });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  await page.click('[data-input="flip"]');
+  await until("the card", () => eventsOf(page, "flip").length > 0);
+  await page.keyboard.press("q");
+  await page.keyboard.press("p");
+  await until("the judgement", () => eventsOf(page, "exchange").length > 0);
+  await page.waitForSelector(".paw");
+  assert.equal(await page.locator(".ms").count(), 0);
+  assert.equal(await page.locator("[data-photo]").count(), 0);
+  await leave(page);
+});
+
+for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...PHONE, colorScheme: "dark" }]]) {
+  test(`slap, flip, call and stop are elements on a ${look}, and axe finds nothing`, async () => {
+    const room = await open({ position: EQUAL, options: { expert: true, endless: true } });
+    const page = await sit(house, room, { seats: [0, 1, 2], options });
+    await page.waitForSelector('[data-input="flip"]');
+    assert.deepEqual(await offered(page), allowed(page));
+    assert.ok(allowed(page).includes("1 call") && allowed(page).includes("1 stop"));
+    assert.deepEqual(await complaints(page), []);
+    for (const seat of [0, 1, 2]) await page.click(`[data-seat="${seat}"][data-input="stop"]`);
+    await page.waitForSelector('[data-over="true"]');
+    await leave(page);
+  });
+}
+
+test("what was practised is on a private page: the hardest sum first, as a picture and as CSV", async () => {
+  const position = { faceup: [["7+4"], ["2"], ["3"]], piles: [[], ["5+6", "9"], ["7", "6"]], turn: 1 };
+  const room = await open({ position, options: { finish: "champion" } });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  await page.evaluate(() => localStorage.setItem("mousehole.practice", JSON.stringify({ "1+1": [300, 500], "9+8": [900_000] })));
+  await page.click('[data-input="flip"]');
+  await until("the card", () => eventsOf(page, "flip").length > 0);
+  await page.keyboard.press("q");
+  await page.waitForSelector("[data-rematch]");
+  const before = page.said.length;
+  await page.click("[data-practice]");
+  const sums = await page.locator("tbody th").allTextContents();
+  assert.deepEqual([sums[0], sums.toSorted()], ["9+8", ["1+1", "5+6", "9+8"]]);
+  const medians = (await page.locator("tbody td:nth-child(2)").allTextContents()).map(Number);
+  assert.deepEqual(medians, medians.toSorted((a, b) => b - a));
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-csv]")]);
+  const lines = readFileSync(await file.path(), "utf8").trim().split("\n");
+  assert.deepEqual(lines.slice(0, 2), ["sum,times,median_ms,best_ms", "9+8,1,900000,900000"]);
+  assert.ok(lines.includes("1+1,2,400,300"));
+  assert.deepEqual(page.said.slice(before).filter(({ t }) => t !== "pong"), []);
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
+test("a whole game of Addi Cat's with the usual cards, until two are left", { skip: process.env.MOUSEHOLE_LONG !== "1" && "only in the long form" }, async () => {
+  const room = await open({ bots: [null, "cat", "cat"], options: { pace_ms: 0 } });
+  const page = await sit(house, room);
+  await playToTheEnd(page, 3_600_000, ["flip"]);
+  await page.waitForSelector("[data-rematch]");
+  await leave(page);
+});

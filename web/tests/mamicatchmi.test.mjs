@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+const PEOPLE = [null, null, null, null];
+const LONG = { window_ms: 600_000, tie_ms: 1000 };
+const DUEL = { phase: "duel", dice: ["mouse", "granny"], turn: 0 };
+const DOUBLE = { phase: "choice", dice: ["cat", "cat"], turn: 0 };
+
+const open = (wish) => house.room({ game: "mamicatchmi", players: 4, bots: PEOPLE, ...wish });
+
+for (const [device, options] of [
+  ["desktop in English", { ...DESKTOP, locale: "en-GB" }],
+  ["phone in Italian", { ...PHONE, locale: "it-IT" }],
+]) {
+  test(`a stranger's script plays Mamicatchmi to its end on a ${device}`, async () => {
+    const room = await open({ players: 3, bots: [null, "cat", "kitten"], options: { goal: 6, window_ms: 2000, max_rolls: 12 } });
+    const page = await sit(house, room, { options });
+    assert.ok((await playToTheEnd(page)) > 0);
+    await page.waitForSelector("[data-rematch]");
+    assert.deepEqual(await complaints(page), []);
+    await leave(page);
+  });
+}
+
+test("two browsers play one table to its end, and each sees what the other does", async () => {
+  const room = await open({ players: 2, bots: [null, null], options: { goal: 6, window_ms: 1500, max_rolls: 12 } });
+  const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
+  await pages[0].click('[data-input="pick mouse"]');
+  await pages[1].waitForSelector('[data-nest="0"] .pawn');
+  await pages[1].click('[data-input="pick cat"]');
+  await Promise.all(pages.map((page) => playToTheEnd(page)));
+  for (const page of pages) await page.waitForSelector("[data-rematch]");
+  assert.ok(pages.every((page) => eventsOf(page, "roll").length > 0));
+  const [one, other] = await Promise.all(pages.map((page) => labelsOf(page, ".coins")));
+  assert.deepEqual(one, other);
+  await leave(...pages);
+});
+
+test("a pawn is dragged: the press grabs it, the release places it, and both carry their times", async () => {
+  const room = await open({ players: 2, bots: [null, null], options: LONG, pace: "calm" });
+  const page = await sit(house, room, { seats: [0, 1] });
+  await page.click('[data-input="pick mouse"]');
+  await page.click('[data-seat="1"][data-input="pick granny"]');
+  for (let rolls = 0; !allowed(page).includes("0 grab mouse"); ) {
+    await page.click("[data-go]"); // again where both pawns are common
+    rolls++;
+    await until("the roll", () => eventsOf(page, "roll").length >= 2 * rolls && allowed(page).length + page.told.filter(({ t, go }) => t === "legal" && go).length > 0);
+    await page.waitForTimeout(200);
+  }
+  const rolled = page.told.findLast(({ t, show }) => t === "events" && show !== null);
+  const from = await middleOf(page, '[data-input="grab mouse"]');
+  const to = await middleOf(page, '[data-spot="burrow_in"]');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.waitForSelector(".drag");
+  await page.mouse.up();
+  await until("the mouse in the burrow", () => inputsOf(page).some(({ text }) => text === "place burrow_in"));
+  const [grab, place] = inputsOf(page).slice(-2);
+  assert.deepEqual([grab.text, grab.seat, place.text], ["grab mouse", 0, "place burrow_in"]);
+  assert.ok(rolled.at < grab.at && grab.at < place.at, `${rolled.at} < ${grab.at} < ${place.at}`);
+  await leave(page);
+});
+
+test("let go off every spot, a pawn stays in the hand, and a press on a spot then places it", async () => {
+  const room = await open({ position: DUEL, options: LONG });
+  const page = await sit(house, room, { seats: [0, 1, 2, 3] });
+  await page.click('[data-seat="0"][data-input="grab mouse"]');
+  await page.waitForSelector('[data-nest="0"] .up');
+  assert.ok(!inputsOf(page).some(({ text }) => text.startsWith("place")));
+  await page.locator('[data-seat="0"][data-input="place chair_side"]').click();
+  await until("the placing", () => eventsOf(page, "placed").some(({ pawn }) => pawn === "mouse"));
+  await leave(page);
+});
+
+test("two fingers drag two pawns at once on one screen", async () => {
+  const room = await open({ position: DUEL, options: LONG });
+  const page = await sit(house, room, { seats: [0, 1, 2, 3], options: TABLET });
+  await page.waitForSelector('[data-seat="0"][data-input="grab mouse"]');
+  const hands = await fingers(page);
+  await hands.down([await middleOf(page, '[data-input="grab mouse"]'), await middleOf(page, '[data-input="grab granny"]')]);
+  await page.waitForFunction(() => document.querySelectorAll(".drag").length === 2);
+  const spots = [await middleOf(page, '[data-spot="chair_side"]'), await middleOf(page, '[data-spot="chair_on"]')];
+  await hands.move(spots);
+  await hands.up();
+  await until("a tie", () => eventsOf(page, "tie").length > 0);
+  const grabs = inputsOf(page).filter(({ text }) => text.startsWith("grab"));
+  assert.deepEqual(grabs.map(({ seat }) => seat).sort(), [0, 3]);
+  await leave(page);
+});
+
+test("one keyboard plays for all: a key of each corner grabs, another places", async () => {
+  const room = await open({ position: DUEL, options: LONG });
+  const page = await sit(house, room, { seats: [0, 1, 2, 3] });
+  await page.getByText("Q", { exact: true }).waitFor();
+  await page.keyboard.press("q");
+  await page.waitForSelector('[data-nest="0"] .up');
+  await page.keyboard.press("."); // the granny of the fourth seat
+  await page.waitForSelector('[data-nest="3"] .up');
+  await page.keyboard.press("e");
+  await until("the mouse beside the chair", () => eventsOf(page, "placed").some(({ spot }) => spot === "chair_side"));
+  await page.keyboard.press("m");
+  await until("the granny on the chair", () => eventsOf(page, "placed").some(({ spot }) => spot === "chair_on"));
+  await leave(page);
+});
+
+test("arrows and Enter alone reach a pawn and a spot", async () => {
+  const room = await open({ players: 4, bots: [null, "kitten", "kitten", "kitten"], position: DUEL, options: LONG, pace: "calm" });
+  const page = await sit(house, room);
+  await page.locator('[data-input="grab mouse"]').first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-input="place burrow_in"]');
+  await page.locator('[data-input="place burrow_in"]').focus();
+  await page.keyboard.press("Enter");
+  await until("the placing", () => inputsOf(page).some(({ text }) => text === "place burrow_in"));
+  await leave(page);
+});
+
+for (const [moment, position] of [
+  ["a duel with two pawns in hand", { ...DUEL, hand: ["mouse", "", "", "granny"] }],
+  ["a duel", DUEL],
+  ["the choice of two equal faces", DOUBLE],
+]) {
+  for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...PHONE, colorScheme: "dark" }]]) {
+    test(`in ${moment}, four at one screen, on a ${look}, whatever the server allows is an element, and axe finds nothing`, async () => {
+      const room = await open({ position, options: LONG });
+      const page = await sit(house, room, { seats: [0, 1, 2, 3], options });
+      await page.waitForSelector("[data-input]");
+      const seen = new Set(await offered(page));
+      for (const select of await page.$$("[data-select]")) {
+        await select.click();
+        for (const each of await offered(page)) seen.add(each);
+        await select.click();
+      }
+      assert.deepEqual([...seen].sort(), allowed(page));
+      assert.deepEqual(await complaints(page), []);
+      await leave(page);
+    });
+  }
+}
+
+test("common pawns stand in the middle; on a shared screen whoever may play one has a handle of it", async () => {
+  const position = { ...DUEL, pawns: { mouse: 0, cat: 1, dog: 2, granny: -1 } };
+  const room = await open({ players: 3, bots: [null, null, null], position, options: LONG });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  assert.equal(await page.locator('[data-nest="0"] [data-input="grab granny"]').count(), 0);
+  await page.locator('[data-nest="2"] [data-seat="2"][data-input="grab granny"]').click();
+  await until("the stand-in", () => eventsOf(page, "grab").some(({ seat, pawn }) => seat === 2 && pawn === "granny"));
+  await page.waitForSelector('[data-nest="2"] .up');
+  await leave(page);
+});
+
+test("alone at one's screen, every pawn that may be grabbed is an element, common ones too", async () => {
+  const position = { ...DUEL, pawns: { mouse: 0, cat: 1, dog: -1, granny: -1 }, dice: ["cat", "granny"] };
+  const room = await open({ players: 2, bots: [null, null], position, options: LONG });
+  const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
+  for (const page of pages) {
+    await page.waitForSelector('[data-input^="grab"]');
+    assert.deepEqual(await offered(page), allowed(page));
+  }
+  await pages[0].click('[data-input="grab granny"]');
+  await pages[1].waitForSelector('[data-nest="0"] .up');
+  assert.deepEqual(await complaints(pages[1]), []);
+  await leave(...pages);
+});
+
+test("a pawn of somebody else is refused in words, and falls out of the fingers", async () => {
+  const room = await open({ position: DUEL, options: LONG, bots: [null, "kitten", "kitten", "kitten"], pace: "calm" });
+  const page = await sit(house, room);
+  const pawn = await middleOf(page, '[data-nest="2"] .pad');
+  await page.mouse.move(pawn.x, pawn.y);
+  await page.mouse.down();
+  await page.getByRole("alert").getByText("That pawn is another player's").waitFor();
+  await page.waitForFunction(() => !document.querySelector(".drag"));
+  await page.mouse.up();
+  await leave(page);
+});

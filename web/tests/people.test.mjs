@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.close());
+
+/** Chromium's own word about a header that needs https. */
+const NOT_SECURE = "The Cross-Origin-Opener-Policy header has been ignored";
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors.filter((words) => !words.startsWith(NOT_SECURE)), []);
+    await page.context().close();
+  }
+}
+
+const sheet = (page) => page.getByRole("button", { name: "Who is here" }).click();
+/** Ada's own copy of the event tells the card. */
+const DRAWN = /Ada draws a (red|green|blue)/;
+const HANDS = [["3g", "3b", "7r", "M"], ["3y", "4y", "5r", "5v"], ["3r", "4g", "5b", "6r"]];
+
+test("one screen with hidden hands: nothing is shown until the next one has the device", async () => {
+  const position = { hands: HANDS, pile: ["8g", "8b"], phase: "draw", turn: 0 };
+  const room = await house.room({ game: "mistigri", players: 3, bots: [null, null, "cat"], names: ["Ada", "Tom", "Bea"], position, pace: "calm" });
+  const page = await house.page();
+  await sitTogether(page, room);
+  await page.waitForSelector('[data-pass="0"]');
+  assert.equal(await page.locator("[data-card]").count(), 0);
+  await page.click('[data-pass="0"]');
+  await page.waitForSelector('[data-card="M"]');
+  await page.locator("[data-go]").first().click();
+  await page.getByText(DRAWN).first().waitFor(); // who has drawn reads what it was
+  await page.locator('[data-input="pass"]').first().click();
+  await page.waitForSelector('[data-pass="1"]');
+  assert.equal(await page.locator("[data-card]").count(), 0, "the first hand is gone before the second one comes");
+  assert.doesNotMatch(await page.locator("body").innerText(), DRAWN, "nor does the log tell what was drawn");
+  await page.click('[data-pass="1"]');
+  await page.waitForSelector('[data-card="5r"]');
+  assert.equal(await page.locator('[data-card="M"]').count(), 0);
+  assert.doesNotMatch(await page.locator("body").innerText(), DRAWN);
+  await page.waitForSelector("[data-go]");
+  assert.equal(await page.locator("[data-table]").getAttribute("data-turn"), "1");
+  await leave(page);
+});
+
+test("the one who may swap is told so, though it is another one's turn", async () => {
+  const position = { hands: HANDS, pile: ["8g", "8b"], phase: "swap", turn: 1, pending: 3, pending_by: 0 };
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, "cat", "cat"], position, pace: "calm" });
+  const page = await house.page();
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.waitForSelector(".turn.mine");
+  await leave(page);
+});
+
+test("the host pauses, replaces, hands over, opens, closes; people speak; a place is given up", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, "kitten"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
+  const [host, guest] = [await house.page(), await house.page(PHONE)];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await guest.goto(`/r/${room}#t=${tokens[1]}`);
+  await host.waitForSelector('[data-input="flip"]');
+  await guest.waitForSelector("[data-pile]");
+  await sheet(host);
+  await host.click('[data-emote="well_done"]');
+  await guest.waitForSelector('[data-said="well_done"]');
+  await host.click('[data-host="pause"]');
+  await guest.getByText("The table is paused.").waitFor();
+  await host.click('[data-host="resume"]');
+  await guest.getByText("The table is paused.").waitFor({ state: "detached" });
+  await host.selectOption('[data-replace="2"]', "tiger");
+  await host.click('[data-host="open"]');
+  await host.waitForSelector('[data-host="unlist"]');
+  await host.click('[data-hand-over="1"]');
+  await host.waitForSelector('[data-host="unlist"]', { state: "detached" });
+  await sheet(guest);
+  await guest.getByRole("button", { name: "Change" }).click();
+  await guest.getByLabel("Your name").fill("Zoe");
+  await guest.getByLabel("Your name").press("Enter");
+  await host.getByText("Zoe").first().waitFor();
+  await guest.getByRole("button", { name: "Clear the table away" }).click();
+  await guest.click('[data-host="close"]');
+  await host.getByText("This table has been cleared away.").waitFor();
+  await leave(host, guest);
+});
+
+test("who stands up watches; the place can be taken from the list of open tables", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm", open: true });
+  const [host, stranger] = [await house.page(), await house.page(PHONE)];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await host.getByText("Waiting for the others").waitFor();
+  await stranger.goto("/");
+  await stranger.click(`[data-open-room="${room}"]`);
+  await stranger.getByRole("button", { name: "Sit here" }).click();
+  await host.waitForSelector('[data-input="flip"]');
+  await sheet(stranger);
+  await stranger.getByRole("button", { name: "Change" }).click();
+  await stranger.getByRole("button", { name: "Stand up for good" }).click();
+  await stranger.click('[data-stand="1"]');
+  await stranger.keyboard.press("Escape");
+  await stranger.getByText("You are watching").first().waitFor();
+  await stranger.click("[data-take-place]");
+  await stranger.click('[data-sit-at="1"]');
+  await stranger.getByText("You are watching").first().waitFor({ state: "detached" });
+  await leave(host, stranger);
+});
+
+test("a slip is taken back freely at one screen, and by consent between two", async () => {
+  const wish = { game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" };
+  const one = await house.page();
+  await sitTogether(one, await house.room(wish));
+  await one.click('[data-input="place T2"]');
+  await one.waitForSelector("[data-go]");
+  await one.getByRole("button", { name: "Take back" }).click();
+  await one.waitForSelector('[data-input="place T2"]');
+
+  const { room, tokens } = await house.room(wish);
+  const [mice, cat] = [await house.page(), await house.page()];
+  await mice.goto(`/r/${room}#t=${tokens[0]}`);
+  await cat.goto(`/r/${room}#t=${tokens[1]}`);
+  await cat.click('[data-input="place T2"]');
+  await mice.waitForSelector("[data-go]");
+  await cat.getByRole("button", { name: "Take back" }).click();
+  await mice.getByText("would like to take the last move back.").waitFor();
+  await mice.getByRole("button", { name: "All right" }).click();
+  await cat.waitForSelector('[data-input="place T2"]');
+  await leave(one, mice, cat);
+});
+
+test("a report gets a number, and its file holds only what the seat has seen", async () => {
+  const position = { hands: HANDS, pile: ["8g", "8b"], phase: "discard", turn: 0 };
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: ["cat", null, "cat"], position, pace: "calm" });
+  const page = await house.page({ acceptDownloads: true });
+  await page.goto(`/r/${room}#t=${tokens[1]}`);
+  await page.waitForSelector("[data-card]");
+  await sheet(page);
+  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.locator("textarea").fill("The mouse flew away.");
+  await page.click("[data-report]");
+  assert.equal(await page.locator("[data-report-number]").innerText(), `${room}-1`);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save what I saw as a file" }).click();
+  const { default: fs } = await import("node:fs");
+  const text = fs.readFileSync(await (await saving).path(), "utf8");
+  const report = JSON.parse(text);
+  assert.deepEqual(report.view.hand, HANDS[1]);
+  assert.equal(text.includes('"M"'), false);
+  await leave(page);
+});
+
+test("the big screen shows the table, and phones are the hands", async () => {
+  const tv = await house.page(DESKTOP);
+  await tv.goto("/tv");
+  await tv.click('[data-tv="bon_appetit"]');
+  await tv.waitForURL(/\/tv\/\w+$/);
+  const room = tv.url().split("/").pop();
+  await tv.waitForFunction(() => document.querySelector(".invitation img")?.naturalWidth > 0);
+  const phones = [await house.page(PHONE), await house.page(PHONE)];
+  for (const phone of phones) {
+    await phone.goto(`/hand/${room}`);
+    await phone.click("[data-sit-down]");
+    await phone.waitForSelector("[data-sit-down]", { state: "detached" });
+  }
+  await phones[0].waitForSelector('[data-input="flip"]');
+  assert.equal(await phones[0].locator("[data-pile]").count(), 1, "a phone shows only its own pile");
+  assert.equal(await tv.locator("[data-pile]").count(), 2);
+  await phones[0].click('[data-input="flip"]');
+  await tv.waitForSelector('[data-table][data-n="1"]');
+  assert.equal(await tv.locator("[data-input]").count(), 0);
+  await leave(tv, ...phones);
+});
+
+test("what a phone needs for play works where the context is not secure", async () => {
+  const address = house.address.replace("127.0.0.1", "kitchen.test");
+  const page = await house.page({ ...PHONE, baseURL: address });
+  await page.goto("/");
+  assert.equal(await page.evaluate(() => isSecureContext), false);
+  await page.click('[data-play="bon_appetit"]');
+  await page.click('[data-input="flip"]');
+  await sheet(page);
+  assert.equal(await page.getByRole("button", { name: "Copy the link" }).count(), 0, "what cannot be done is not offered");
+  await page.waitForFunction(() => document.querySelector(".invitation img")?.naturalWidth > 0);
+  await leave(page);
+});
+
+test("the settings are kept: language, night, text, left hand, a name and a cat", async () => {
+  const page = await house.page();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Settings" }).click();
+  for (const name of ["night", "very large", "left", "calm"]) await page.getByRole("button", { name, exact: true }).click();
+  await page.getByLabel("Your name").fill("Pina");
+  await page.getByRole("button", { name: "smoky blue" }).click();
+  await page.getByRole("button", { name: "Italiano" }).last().click();
+  await page.reload();
+  const root = await page.evaluate(() => ({ lang: document.documentElement.lang, ...document.documentElement.dataset }));
+  assert.deepEqual(root, { lang: "it", theme: "dark", text: "huge", hand: "left", still: "true" });
+  await page.click('[data-play="bon_appetit"]');
+  await page.getByText("Pina").first().waitFor();
+  await leave(page);
+});

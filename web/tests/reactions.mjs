@@ -1,0 +1,83 @@
+/** What the tests of both reaction games need: a screen that has warmed up, what it said, fingers, complaints. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A page at a table, with all that it was told and all that it said. `seats`: the tokens that it holds, all of them or some. */
+export async function sit(house, { room, tokens }, { seats = [0], options = {}, delay = 0 } = {}) {
+  const page = await house.page(options);
+  page.told = [];
+  page.said = [];
+  page.on("websocket", (line) => {
+    line.on("framereceived", ({ payload }) => page.told.push(JSON.parse(String(payload))));
+    line.on("framesent", ({ payload }) => page.said.push(JSON.parse(String(payload))));
+  });
+  const kept = { [room]: seats.map((seat) => tokens[seat]).filter(Boolean) };
+  await page.addInitScript(
+    ([tokens, delay]) => {
+      localStorage.setItem("mousehole.tokens", tokens);
+      if (delay !== null && localStorage.getItem("mousehole.delay") === null) localStorage.setItem("mousehole.delay", String(delay));
+    },
+    [JSON.stringify(kept), delay],
+  );
+  await page.goto(`/r/${room}`);
+  await page.waitForSelector("[data-table][data-n]");
+  return page;
+}
+
+export async function complaints(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** What can be done on this screen, as `seat input`. */
+export const offered = (page) => page.$$eval("[data-input]", (found) => [...new Set(found.map((element) => `${element.dataset.seat} ${element.dataset.input}`))].sort());
+
+/** What the server allows the seats of this screen. */
+export function allowed(page) {
+  const latest = new Map(page.told.filter(({ t }) => t === "legal").map((message) => [message.seat, message]));
+  return [...latest.values()].flatMap(({ seat, inputs }) => inputs.map((input) => `${seat} ${input}`)).sort();
+}
+
+/** The inputs that the page has sent. */
+export const inputsOf = (page) => page.said.filter(({ t }) => t === "input");
+
+export const eventsOf = (page, kind) => page.told.filter(({ t }) => t === "events").flatMap(({ events }) => events.filter((event) => event.kind === kind));
+
+/** What the elements of a kind are called, in one order on every screen. */
+export const labelsOf = (page, selector) => page.$$eval(selector, (found) => found.map((element) => element.ariaLabel).sort());
+
+export async function until(what, ready, ms = 30_000) {
+  for (const end = Date.now() + ms; !(await ready()); ) {
+    assert.ok(Date.now() < end, `waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Several fingers at once, through the browser's own touch input. */
+export async function fingers(page) {
+  const line = await page.context().newCDPSession(page);
+  const send = (type, points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  return {
+    down: (points) => send("touchStart", points),
+    move: (points) => send("touchMove", points),
+    up: () => send("touchEnd", []),
+  };
+}
+
+/** The middle of an element. */
+export async function middleOf(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+}
