@@ -527,14 +527,20 @@ def test_it_stops_without_a_word_when_nobody_reads_on():
     process.stderr.close()
 
 
+def _hear_ctrl_c():
+    """Jobs in the background of a shell ignore Ctrl-C, and so would their children: the tests may be such a job."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_leaves_with_130_and_saves_the_record_so_far(tmp_path):
     path = tmp_path / "record.json"
-    process = shell("watch", "bon_appetit", "--seed", "1", "--pace", "60", "--record", str(path))
+    words = ["watch", "bon_appetit", "--seed", "1", "--pace", "60", "--record", str(path)]
+    process = shell(*words, preexec_fn=_hear_ctrl_c)
     while process.stdout.readline() != "0 flip\n":
         pass
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate()
+    _, err = process.communicate(timeout=60)
     assert process.returncode == INTERRUPTED
     assert "Traceback" not in err
     assert json.loads(path.read_text())["inputs"] == ["0 flip"]
