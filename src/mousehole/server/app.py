@@ -201,7 +201,7 @@ class FrontDoor:
 
     async def health(self, _: Request) -> Response:
         """GET /healthz."""
-        status = "stopping" if self.house.stopping else "ok"
+        status: str = self.house.condition
         try:
             await self.house.store.load("healthz")
         except StoreError:

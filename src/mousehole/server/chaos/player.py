@@ -17,6 +17,8 @@ HASTY = ("slap", "call", "stop")
 HASTE = 0.2  # the share of reactions among what is open
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
+SILENT_S = 1.5  # a node that does not answer for so long is left for another
+OPEN_S = 5.0
 
 
 @dataclass
@@ -40,6 +42,7 @@ class Player:
     name: str
     chooser: random.Random
     think_s: float = 0.01
+    others: list[int] = field(default_factory=list)  # ports of other nodes, to be tried when this one is gone
     unacknowledged: dict[str, dict[str, Any]] = field(default_factory=dict)
     acknowledged: dict[str, int] = field(default_factory=dict)
     told: list[Told] = field(default_factory=list)
@@ -47,6 +50,7 @@ class Player:
     joined: int = 0
     broken: list[str] = field(default_factory=list)
     closed_with: list[int] = field(default_factory=list)
+    grew: list[tuple[float, int]] = field(default_factory=list)  # when it was told of a new state, and which
     _seats: frozenset[int] = frozenset()
     _open: dict[int, dict[str, Any]] = field(default_factory=dict)
     _count: int = 0
@@ -55,7 +59,7 @@ class Player:
         """Play until told to stop, whatever happens to the server."""
         while not stop.is_set():
             try:
-                async with connect(f"ws://127.0.0.1:{self.port}/ws/{self.room}", compression=None) as socket:
+                async with self._connect() as socket:
                     await self._converse(socket, stop)
             except WebSocketException as error:
                 code = getattr(getattr(error, "rcvd", None), "code", None)
@@ -63,8 +67,18 @@ class Player:
                     self.closed_with.append(code)
             except (OSError, TimeoutError, EOFError):
                 pass
+            if self.others:  # as a balancer would, which sees that a node is gone
+                self.others.append(self.port)
+                self.port = self.others.pop(0)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), RETRY_S)
+
+    def _connect(self) -> connect:
+        alive_s = SILENT_S if self.others else None  # the only server is waited for
+        return connect(
+            f"ws://127.0.0.1:{self.port}/ws/{self.room}", compression=None, ping_interval=alive_s, ping_timeout=alive_s,
+            open_timeout=OPEN_S, close_timeout=SILENT_S,
+        )  # fmt: skip
 
     async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         seen = self.most_n if self.chooser.random() < 0.5 else None
@@ -92,6 +106,8 @@ class Player:
             self.broken.append(f"{self.room}: told state {self.most_n}, came back with {frame['n']}")
 
     async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        if frame["n"] > self.most_n:
+            self.grew.append((time.monotonic(), frame["n"]))
         self.most_n = max(self.most_n, frame["n"])
         match frame["t"]:
             case "room":

@@ -1,0 +1,61 @@
+"""Where rooms belong: plain functions of what the nodes know of each other; the simulation uses the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from mousehole.server.nodes.registry import Node
+
+SLACK = 8  # rooms more than another that are not worth a move
+HOME_SHARE, MOVE_SHARE = 1.1, 1.25  # how much more than the emptiest, or than the mean, a node takes or keeps
+MOST_MOVES = 50  # at once
+
+
+def choose_home(own: Node, others: Collection[Node], placed: Mapping[int, int]) -> int:
+    """The session that is to have a room: this node's, unless another has notably less to do.
+
+    `placed`: rooms given to each since its last heartbeat.
+    """
+
+    def rooms(node: Node) -> int:
+        return node.rooms + placed.get(node.session, 0)
+
+    open_to_all = [node for node in others if not node.leaving]
+    if not open_to_all:
+        return own.session
+    emptiest = min(open_to_all, key=lambda node: (rooms(node), node.session))
+    if not own.leaving and rooms(own) <= HOME_SHARE * rooms(emptiest) + SLACK:
+        return own.session
+    return emptiest.session
+
+
+def surplus(own: Node, others: Collection[Node]) -> int:
+    """How many rooms this node should hand over now."""
+    staying = [node.rooms for node in others if not node.leaving]
+    if not staying:
+        return 0
+    mean = (own.rooms + sum(staying)) / (len(staying) + 1)
+    return min(int(own.rooms - mean), MOST_MOVES) if own.rooms > MOVE_SHARE * mean + SLACK else 0
+
+
+def shares(rooms: int, others: Collection[Node]) -> list[int]:
+    """For so many rooms the sessions to get them, one after the other, always the emptiest; none where nobody stays."""
+    load = {node.session: node.rooms for node in others if not node.leaving}
+    found = []
+    for _ in range(rooms if load else 0):
+        emptiest = min(load, key=lambda session: (load[session], session))
+        load[emptiest] += 1
+        found.append(emptiest)
+    return found
+
+
+def is_cut_off(own: Node, others: Collection[Node], reached: Collection[int]) -> bool:
+    """Must this node give way, because it cannot reach one that lives and reaches more (or as many, and is older)?
+
+    Of any two that cannot speak to each other exactly one gives way, and never all of them.
+    """
+    return any(
+        (node.reaches, -node.session) > (own.reaches, -own.session)
+        for node in others
+        if node.session not in reached and not node.leaving
+    )
