@@ -20,8 +20,9 @@ MIGRATIONS = (
     # A lease has no expiry of its own: it holds as long as its session lives, and one heartbeat renews a node's all.
     """
     CREATE TABLE nodes (session bigserial PRIMARY KEY, name text NOT NULL UNIQUE, address text NOT NULL,
-                        expires timestamptz NOT NULL, rooms integer NOT NULL DEFAULT 0,
-                        reaches integer NOT NULL DEFAULT 0, leaving boolean NOT NULL DEFAULT false);
+                        expires timestamptz NOT NULL, beats integer NOT NULL DEFAULT 0,
+                        rooms integer NOT NULL DEFAULT 0, reaches integer NOT NULL DEFAULT 0,
+                        leaving boolean NOT NULL DEFAULT false);
     CREATE TABLE leases (room text PRIMARY KEY, session bigint NOT NULL, epoch bigint NOT NULL)
         WITH (fillfactor = 70);
     CREATE TABLE node_secret (one boolean PRIMARY KEY DEFAULT true CHECK (one), secret text NOT NULL);

@@ -88,8 +88,7 @@ class SocketLine:
                 await asyncio.sleep(wait / 1000)
             await self._put(frame.data)
         if self._code is not None:
-            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-                await self._socket.close(self._code)
+            await _hang_up(self._socket, self._code)
         self._sender = None
 
     async def end(self) -> None:
@@ -179,13 +178,13 @@ class Reception:
                 hello = protocol.decode_hello(await _receive(socket))
             door = await self._house.door(room)
         except TimeoutError:
-            await socket.close(NO_HELLO)
+            await _hang_up(socket, NO_HELLO)
         except protocol.BadMessage:
-            await socket.close(BAD_MESSAGE)
+            await _hang_up(socket, BAD_MESSAGE)
         except NoSuchRoom:
-            await socket.close(NO_ROOM)
+            await _hang_up(socket, NO_ROOM)
         except StoreError:
-            await socket.close(STORE_DOWN)
+            await _hang_up(socket, STORE_DOWN)
         except WebSocketDisconnect:
             pass
         else:
@@ -215,3 +214,9 @@ async def _receive(socket: WebSocket) -> bytes | str:
         raise WebSocketDisconnect(message.get("code", 1006))
     text: str | None = message.get("text")
     return text if text is not None else message.get("bytes") or b""
+
+
+async def _hang_up(socket: WebSocket, code: int) -> None:
+    """Close a socket, which may be gone by now."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(code)

@@ -17,8 +17,8 @@ HASTY = ("slap", "call", "stop")
 HASTE = 0.2  # the share of reactions among what is open
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
-SILENT_S = 1.5  # a node that does not answer for so long is left for another
-OPEN_S = 5.0
+PING_S, SILENT_S, CLOSE_S = 1.0, 1.5, 0.3  # a node that does not answer for so long is left for another
+OPEN_S = 10.0
 
 
 @dataclass
@@ -74,10 +74,12 @@ class Player:
                 await asyncio.wait_for(stop.wait(), RETRY_S)
 
     def _connect(self) -> connect:
-        alive_s = SILENT_S if self.others else None  # the only server is waited for
+        address = f"ws://127.0.0.1:{self.port}/ws/{self.room}"
+        if not self.others:  # the only server is waited for
+            return connect(address, compression=None, open_timeout=OPEN_S)
         return connect(
-            f"ws://127.0.0.1:{self.port}/ws/{self.room}", compression=None, ping_interval=alive_s, ping_timeout=alive_s,
-            open_timeout=OPEN_S, close_timeout=SILENT_S,
+            address, compression=None, ping_interval=PING_S, ping_timeout=SILENT_S, open_timeout=SILENT_S,
+            close_timeout=CLOSE_S,
         )  # fmt: skip
 
     async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:

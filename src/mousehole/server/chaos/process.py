@@ -18,7 +18,10 @@ from mousehole.server.serving import NodeOptions, ServeSettings, serve
 
 START_S = 60.0
 STOP_S = 10.0
-PRELOADED = ["mousehole.server.app", "mousehole.server.sqlite", "mousehole.bots", "uvicorn", "uvloop", "httptools"]
+PRELOADED = [
+    "mousehole.server.app", "mousehole.server.sqlite", "mousehole.server.nodes.node", "mousehole.bots", "uvicorn",
+    "uvloop", "httptools", "asyncpg", "fluent.runtime", "prometheus_client",
+]  # fmt: skip
 NO_LIMITS = Limits(requests_per_s=0, rooms_per_s=0, messages_per_s=0, connections_per_address=0)
 
 _context = multiprocessing.get_context("forkserver")

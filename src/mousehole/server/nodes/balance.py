@@ -9,6 +9,7 @@ from mousehole.server.nodes.registry import Node
 SLACK = 8  # rooms more than another that are not worth a move
 HOME_SHARE, MOVE_SHARE = 1.1, 1.25  # how much more than the emptiest, or than the mean, a node takes or keeps
 MOST_MOVES = 50  # at once
+SURE_BEATS = 2  # by then a node has told how many it reaches without us
 
 
 def choose_home(own: Node, others: Collection[Node], placed: Mapping[int, int]) -> int:
@@ -49,13 +50,22 @@ def shares(rooms: int, others: Collection[Node]) -> list[int]:
     return found
 
 
-def is_cut_off(own: Node, others: Collection[Node], reached: Collection[int]) -> bool:
-    """Must this node give way, because it cannot reach one that lives and reaches more (or as many, and is older)?
+def is_cut_off(own: Node, lost: Collection[Node]) -> bool:
+    """Must this node give way, because one that lives and is out of its reach reaches more (or as many, and is older)?
 
     Of any two that cannot speak to each other exactly one gives way, and never all of them.
     """
-    return any(
-        (node.reaches, -node.session) > (own.reaches, -own.session)
-        for node in others
-        if node.session not in reached and not node.leaving
-    )
+    return any((node.reaches, -node.session) > (own.reaches, -own.session) for node in lost if not node.leaving)
+
+
+class Lost:
+    """Nodes that are out of reach and yet live: their hearts have beaten again since they were lost."""
+
+    def __init__(self) -> None:
+        self._beats: dict[int, int] = {}
+
+    def of(self, others: Mapping[int, Node], reached: Collection[int]) -> list[Node]:
+        """Those of the others, by what is known now."""
+        silent = {session: node for session, node in others.items() if session not in reached}
+        self._beats = {session: self._beats.get(session, node.beats) for session, node in silent.items()}
+        return [node for session, node in silent.items() if node.beats >= self._beats[session] + SURE_BEATS]

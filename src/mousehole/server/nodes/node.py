@@ -14,20 +14,23 @@ from typing import Any
 
 import msgspec
 
+import mousehole
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Thinkers
+from mousehole.server.catalogue import sentence
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.house import RESTART, Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
 from mousehole.server.keeper import Door, Keeper
-from mousehole.server.nodes.balance import choose_home, is_cut_off, shares, surplus
+from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off, shares, surplus
 from mousehole.server.nodes.leases import LeasedStore
 from mousehole.server.nodes.peers import OutOfReach, Peers
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
 from mousehole.server.nodes.relay import RemoteRoom
 from mousehole.server.opening import open_room
 from mousehole.server.store import Append, RoomRow, StoreError
+from mousehole.table.words import LANGUAGES, message
 
 WATCH_S = 0.2
 AGAIN_S = 0.15  # between two looks for the owner of a room
@@ -35,7 +38,6 @@ PATIENCE_S = 8.0  # for a room whose owner cannot be found
 GREET_S = 2.0  # to get to know the other nodes at the start
 LOADS = 8  # rooms read from disk at once
 HANDS = 32  # rooms handed over at once
-CUT_OFF_BEATS = 2  # in a row, before a node believes that it is cut off
 BALANCE_BEATS = 8  # of the same nodes, before rooms are moved to make the load even
 
 logger = logging.getLogger(__name__)
@@ -72,7 +74,8 @@ class NodeHouse(House):
         self._moving: set[str] = set()
         self._placed: Counter[int] = Counter()
         self._loads = asyncio.Semaphore(LOADS)
-        self._cut_off_beats = self._even_beats = 0
+        self._lost = Lost()
+        self._even_beats = 0
         self._known: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: set[asyncio.Task[None]] = set()
@@ -81,6 +84,7 @@ class NodeHouse(House):
 
     async def open(self) -> None:
         """Register, and get to know the others."""
+        _warm_up()
         await super().open()
         await self.registry.register()
         await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
@@ -174,19 +178,15 @@ class NodeHouse(House):
         """Call who is new, give way where this node is cut off, make the load even."""
         others = self.others
         self.peers.dial(others.values())
-        self._cut_off_beats = self._cut_off_beats + 1 if self._looks_cut_off() else 0
-        if self._cut_off_beats >= CUT_OFF_BEATS and not self.is_cut_off:
-            await self._give_way()
-        elif not self._cut_off_beats:
+        if not is_cut_off(self.own, self._lost.of(others, self.peers.reached)):
             self.is_cut_off = False
+        elif not self.is_cut_off:
+            await self._give_way()
         self._even_beats = self._even_beats + 1 if set(others) == self._known else 0
         self._known = set(others)
         if self._even_beats >= BALANCE_BEATS and not self.own.leaving:
             self._even_beats = 0
             await self._make_even()
-
-    def _looks_cut_off(self) -> bool:
-        return is_cut_off(self.own, self.others.values(), self.peers.reached)
 
     async def _give_way(self) -> None:
         """Nobody reaches this node, or too few: its rooms are others' from now on."""
@@ -262,6 +262,7 @@ class NodeHouse(House):
                 return await self._find(room)
             except (Elsewhere, OutOfReach) as error:
                 if own_clock() > end:
+                    logger.warning("no way to a room's owner: %s", error)
                     raise StoreError(str(error)) from None
             await asyncio.sleep(AGAIN_S)
 
@@ -397,3 +398,15 @@ class NodeHouse(House):
             "rooms_handed_over": ("Rooms given to other nodes", self.counts["handed_over"]),
             "rooms_fenced": ("Rooms let go because the leases were over", self.counts["fenced"]),
         }
+
+
+def _warm_up() -> None:
+    """Import now what is imported at its first use: a node that stands still for seconds loses its rooms."""
+    import prometheus_client  # noqa: F401
+
+    for game in mousehole.games():
+        table = mousehole.Table(game)
+        for lang in LANGUAGES:
+            message(table.game, lang, "title")
+    for lang in LANGUAGES:
+        sentence("store_down", lang)

@@ -21,10 +21,11 @@ REGISTER = """
 """
 BEAT = """
     WITH beat AS (
-        UPDATE nodes SET expires = now() + $2::float8 * interval '1 s', rooms = $3, reaches = $4, leaving = $5
+        UPDATE nodes SET expires = now() + $2::float8 * interval '1 s', beats = beats + 1, rooms = $3, reaches = $4,
+                         leaving = $5
         WHERE session = $1 RETURNING session
     )
-    SELECT session, name, address, rooms, reaches, leaving FROM nodes
+    SELECT session, name, address, rooms, reaches, leaving, beats FROM nodes
     WHERE expires > now() OR session IN (SELECT session FROM beat)
 """
 SWEEP = f"DELETE FROM nodes WHERE expires < now() - interval '{FORGET_S} s'"
@@ -49,6 +50,7 @@ class Node:
     rooms: int = 0
     reaches: int = 0
     leaving: bool = False
+    beats: int = 0
 
 
 def own_clock() -> float:
@@ -66,6 +68,7 @@ class Registry:
         self.nodes: dict[int, Node] = {}
         self.valid_until = float("-inf")
         self._connection: Any = None
+        self._lock = asyncio.Lock()
 
     @property
     def is_valid(self) -> bool:
@@ -119,7 +122,7 @@ class Registry:
         import asyncpg  # type: ignore[import-untyped,unused-ignore]
 
         try:
-            async with asyncio.timeout(self.ttl_s / 2):
+            async with self._lock, asyncio.timeout(self.ttl_s / 2):
                 if self._connection is None or self._connection.is_closed():
                     self._connection = await asyncpg.connect(self._url, timeout=self.ttl_s / 2)
                 yield self._connection
