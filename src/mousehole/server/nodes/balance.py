@@ -9,7 +9,7 @@ from mousehole.server.nodes.registry import Node
 SLACK = 8  # rooms more than another that are not worth a move
 HOME_SHARE, MOVE_SHARE = 1.1, 1.25  # how much more than the emptiest, or than the mean, a node takes or keeps
 MOST_MOVES = 50  # at once
-SURE_BEATS = 2  # by then a node has told how many it reaches without us
+SURE_BEATS = 3  # by then a node has told how many it reaches without us
 
 
 def choose_home(own: Node, others: Collection[Node], placed: Mapping[int, int]) -> int:
@@ -63,6 +63,11 @@ class Lost:
 
     def __init__(self) -> None:
         self._beats: dict[int, int] = {}
+
+    @property
+    def any(self) -> bool:
+        """Is a node out of reach that was not yet seen to be dead?"""
+        return bool(self._beats)
 
     def of(self, others: Mapping[int, Node], reached: Collection[int]) -> list[Node]:
         """Those of the others, by what is known now."""

@@ -33,6 +33,7 @@ from mousehole.server.store import Append, RoomRow, StoreError
 from mousehole.table.words import LANGUAGES, message
 
 WATCH_S = 0.2
+HASTE_S = 0.25  # between two heartbeats while it is unclear who is out of reach
 AGAIN_S = 0.15  # between two looks for the owner of a room
 PATIENCE_S = 8.0  # for a room whose owner cannot be found
 GREET_S = 2.0  # to get to know the other nodes at the start
@@ -146,7 +147,7 @@ class NodeHouse(House):
                 logger.warning("no heartbeat: %s", error)
             except Exception:
                 logger.exception("a heartbeat failed")
-            await asyncio.sleep(BEAT_S)
+            await asyncio.sleep(HASTE_S if self._lost.any else BEAT_S)
 
     async def _beat(self) -> None:
         own = self.own

@@ -21,7 +21,7 @@ from mousehole.server.store import StoreError
 if TYPE_CHECKING:
     from mousehole.server.nodes.node import NodeHouse
 
-PULSE_S = 0.5
+PULSE_S = 0.25
 SILENCE_S = 1.5  # a node that says nothing for so long is out of reach
 STALL_S = 1.0  # who was itself frozen so long has no right to call others silent
 DIAL_S = 2.0
