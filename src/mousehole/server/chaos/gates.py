@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 CHUNK = 1 << 16
 OPEN_S = 10.0
+LINGER_S = 0.05
 
 T = TypeVar("T")
 
@@ -21,10 +22,12 @@ class Gatehouse:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="mousehole-gates", daemon=True)
         self._thread.start()
+        self._gates: list[Gate] = []
 
     def gate(self, target: tuple[str, int] | str) -> Gate:
         """A new gate, before a host and port, or a Unix socket."""
         gate = Gate(target)
+        self._gates.append(gate)
         self._do(gate.open())
         return gate
 
@@ -41,6 +44,8 @@ class Gatehouse:
 
     def close(self) -> None:
         """End all of them."""
+        for gate in self._gates:
+            self._do(gate.close())
         self._do(_cancel_all())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(OPEN_S)
@@ -52,6 +57,7 @@ async def _cancel_all() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(LINGER_S)  # sockets are closed a turn of the loop later
 
 
 class Gate:
@@ -63,11 +69,17 @@ class Gate:
         self._is_shut_for: Callable[[str], bool] = lambda _: False
         self._moved = asyncio.Event()
         self._calls: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
         """Let callers in, at a port of its own."""
-        server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """Let nobody in any more."""
+        if self._server is not None:
+            self._server.close()
 
     async def set_shut(self, callers: Callable[[str], bool]) -> None:
         """Say who is kept back from now on."""

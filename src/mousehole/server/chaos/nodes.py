@@ -34,6 +34,7 @@ class NodesToll(Toll):
     faults: int = 0
     takeover_s: dict[str, list[float]] = field(default_factory=dict)
     slower_than_goal: int = 0
+    slow: list[str] = field(default_factory=list)
     appends_refused: float = 0.0
 
     @property
@@ -160,7 +161,11 @@ async def _waits(players: list[Player], began: float, known: dict[str, int], tol
     found: dict[str, float] = {}
     for player in players:
         at = news(player)
-        found[player.room] = max(found.get(player.room, 0.0), GO_ON_S if at is None else at - began)
+        wait = GO_ON_S if at is None else at - began
+        found[player.room] = max(found.get(player.room, 0.0), wait)
+        if known and wait > GOAL_S:
+            back = [round(joined - began, 1) for joined in player.joined_at if joined > began]
+            toll.slow.append(f"{player.room} {player.name}: news after {wait:.1f} s, at the room again after {back}")
     toll.rooms_not_resumed += sum(wait >= GO_ON_S for wait in found.values())
     return list(found.values())
 

@@ -48,6 +48,7 @@ class Player:
     told: list[Told] = field(default_factory=list)
     most_n: int = 0
     joined: int = 0
+    joined_at: list[float] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     closed_with: list[int] = field(default_factory=list)
     grew: list[tuple[float, int]] = field(default_factory=list)  # when it was told of a new state, and which
@@ -102,6 +103,7 @@ class Player:
     def _resume(self, frame: dict[str, Any]) -> None:
         """The room is there again: it must know at least what it has told."""
         self.joined += 1
+        self.joined_at.append(time.monotonic())
         if frame["t"] != "room":
             self.broken.append(f"{self.room}: began with {frame['t']}")
         elif frame["n"] < self.most_n:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Collection, Mapping
 
 from mousehole.server.nodes.registry import Node
 
 SLACK = 8  # rooms more than another that are not worth a move
-HOME_SHARE, MOVE_SHARE = 1.1, 1.25  # how much more than the emptiest, or than the mean, a node takes or keeps
+HOME_SHARE, MOVE_SHARE = 1.1, 1.1  # how much more than the emptiest, or than the mean, a node takes or keeps
 MOST_MOVES = 50  # at once
 SURE_BEATS = 3  # by then a node has told how many it reaches without us
 
@@ -41,11 +42,12 @@ def surplus(own: Node, others: Collection[Node]) -> int:
 
 def shares(rooms: int, others: Collection[Node]) -> list[int]:
     """For so many rooms the sessions to get them, one after the other, always the emptiest; none where nobody stays."""
-    load = {node.session: node.rooms for node in others if not node.leaving}
+    load = [(node.rooms, node.session) for node in others if not node.leaving]
+    heapq.heapify(load)
     found = []
     for _ in range(rooms if load else 0):
-        emptiest = min(load, key=lambda session: (load[session], session))
-        load[emptiest] += 1
+        count, emptiest = load[0]
+        heapq.heapreplace(load, (count + 1, emptiest))
         found.append(emptiest)
     return found
 
