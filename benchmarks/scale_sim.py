@@ -2,9 +2,9 @@
 
     python benchmarks/scale_sim.py --nodes 100 --tables 500000 --seed 1 --json FILE
 
-Who gets a room, who hands over how many and who gives way is decided by the server's own functions (`nodes.balance`), the
-times are the server's own constants, and what work costs is measured (`benchmarks/results/nodes.json`, where it is). A
-node and the database are queues: play takes its share of them, and claims, loads and hand-overs wait for the rest.
+Who gets a room and who hands over how many is decided by the server's own functions (`nodes.balance`), the times are
+the server's own constants, and what work costs is measured (`benchmarks/figures/nodes.json`, where it is). A node and
+the database are queues: play takes its share of them, and claims, loads and hand-overs wait for the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mousehole.server.nodes import balance
 from mousehole.server.nodes.node import AGAIN_S, BALANCE_BEATS
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, Node
 
-RESULTS = Path(__file__).parent / "results" / "nodes.json"
+RESULTS = Path(__file__).parent / "figures" / "nodes.json"
 GOAL_S = 5.0
 PLAYERS = 2  # at a table
 NOBODY = -1
@@ -35,9 +35,9 @@ NOBODY = -1
 class Costs:
     """What things cost, in seconds; the defaults are measured on one core of a shared machine."""
 
-    node_move: float = 0.8e-3
-    database_move: float = 0.35e-3
-    relay_move: float = 0.3e-3
+    node_move: float = 0.4e-3
+    database_move: float = 0.15e-3
+    relay_move: float = 0.1e-3
     load: float = 4e-3  # read a log and fold it (145 entries of Chop! Chop!: 3.8 ms)
     claim: float = 0.4e-3  # of the database: look, claim, read
     hand_over: float = 0.3e-3
@@ -55,7 +55,7 @@ class Costs:
         direct, relayed = figures["busy"]["2_nodes"], figures["busy"]["2_nodes_relayed"]
         node_move = direct["node_cpu_ms_per_move"] / 1000
         relay = max(relayed["node_cpu_ms_per_move"] / 1000 - node_move, 0.1e-3)
-        return cls(node_move, direct["database_cpu_ms_per_move"] / 1000, relay)
+        return cls(node_move, figures["paced"]["database_cpu_ms_per_move"] / 1000, relay)  # paced: hardly any batches
 
 
 @dataclass
