@@ -32,6 +32,12 @@ def test_shares_fill_the_emptiest_first() -> None:
     assert shares(4, [node(1, 5), node(2, 3)]) == [2, 2, 1, 2]
 
 
+def test_newcomer_gets_no_more_than_twice_an_even_share_at_once() -> None:
+    found = shares(100, [node(1, 500), node(2, 500), node(3, 500), node(4, 0)])
+    assert found.count(4) == 50
+    assert len(found) == 100
+
+
 @given(st.lists(st.integers(0, 500), min_size=2, max_size=8))
 def test_moving_the_surplus_ends(rooms: list[int]) -> None:
     for _ in range(200):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import heapq
+import math
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from mousehole.server.nodes.registry import Node
@@ -10,6 +12,7 @@ from mousehole.server.nodes.registry import Node
 SLACK = 8  # rooms more than another that are not worth a move
 HOME_SHARE, MOVE_SHARE = 1.1, 1.1  # how much more than the emptiest, or than the mean, a node takes or keeps
 MOST_MOVES = 50  # at once
+MOST_SHARE = 2
 SURE_BEATS = 3  # by then a node has told how many it reaches without us
 
 
@@ -41,14 +44,23 @@ def surplus(own: Node, others: Collection[Node]) -> int:
 
 
 def shares(rooms: int, others: Collection[Node]) -> list[int]:
-    """For so many rooms the sessions to get them, one after the other, always the emptiest; none where nobody stays."""
+    """For so many rooms the sessions to get them, the emptiest first; none where nobody stays.
+
+    Nobody gets more than twice an even share at once: a node that has just come would have to load them all.
+    """
     load = [(node.rooms, node.session) for node in others if not node.leaving]
+    most = math.ceil(MOST_SHARE * rooms / max(len(load), 1))
+    given = Counter[int]()
     heapq.heapify(load)
     found = []
     for _ in range(rooms if load else 0):
         count, emptiest = load[0]
-        heapq.heapreplace(load, (count + 1, emptiest))
+        given[emptiest] += 1
         found.append(emptiest)
+        if given[emptiest] == most and len(load) > 1:
+            heapq.heappop(load)
+        else:
+            heapq.heapreplace(load, (count + 1, emptiest))
     return found
 
 
