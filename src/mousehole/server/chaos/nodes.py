@@ -117,17 +117,19 @@ async def _play_and_fail(
     waits: list[float] = []
 
     async def went_on() -> None:
-        waits.extend(await _waits(players, began, known, toll))
+        waits.extend(await _waits(players, began, known, hit, toll))
 
     faults = Faults(cluster, went_on)
     chosen = [kind for _ in range(rounds) for kind in kinds or faults.kinds]
     known: dict[str, int] = {}
+    hit = {player.room for player in players}  # the rooms that something happens to
     began = time.monotonic()
     await went_on()  # everybody plays, before anything fails
     for number, kind in enumerate(chosen):
         await asyncio.sleep(chooser.uniform(*LIFE_S))
         room = chooser.choice(players).room
         node = await cluster.owner(room) or chooser.choice(cluster.nodes)  # one that has something to lose
+        hit = {room for room in known or hit if await cluster.owner(room) is node} | {room}
         waits.clear()
         known = {player.room: player.most_n for player in players}
         began = time.monotonic()
@@ -150,23 +152,31 @@ def _is_well(cluster: Cluster) -> bool:
         return False
 
 
-async def _waits(players: list[Player], began: float, known: dict[str, int], toll: NodesToll) -> list[float]:
-    """Wait until every player has been told of something new; for every room how long its last one waited."""
+async def _waits(
+    players: list[Player], began: float, known: dict[str, int], hit: set[str], toll: NodesToll
+) -> list[float]:
+    """Wait until the players of these rooms have been told of something new; for every room how long the last waited.
+
+    The other rooms wait for nobody but their players: they are only asked to go on, and count as not resumed else.
+    """
 
     def news(player: Player) -> float | None:
         before = known.get(player.room, 0)
         return next((at for at, n in player.grew if n > before and at > began), None)
 
     await wait_until(lambda: all(news(player) is not None for player in players), GO_ON_S)
+    toll.rooms_not_resumed += len({player.room for player in players if news(player) is None})
     found: dict[str, float] = {}
     for player in players:
         at = news(player)
         wait = GO_ON_S if at is None else at - began
-        found[player.room] = max(found.get(player.room, 0.0), wait)
-        if known and wait > GOAL_S:
-            back = [round(joined - began, 1) for joined in player.joined_at if joined > began]
-            toll.slow.append(f"{player.room} {player.name}: news after {wait:.1f} s, at the room again after {back}")
-    toll.rooms_not_resumed += sum(wait >= GO_ON_S for wait in found.values())
+        if player.room in hit:
+            found[player.room] = max(found.get(player.room, 0.0), wait)
+            if known and wait > GOAL_S:
+                back = [round(joined - began, 1) for joined in player.joined_at if joined > began]
+                toll.slow.append(
+                    f"{player.room} {player.name}: news after {wait:.1f} s, at the room again after {back}"
+                )
     return list(found.values())
 
 

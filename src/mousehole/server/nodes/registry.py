@@ -130,4 +130,4 @@ class Registry:
             connection, self._connection = self._connection, None
             if connection is not None:
                 connection.terminate()
-            raise StoreError(f"PostgreSQL: {error or type(error).__name__}") from None
+            raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from None

@@ -119,7 +119,7 @@ class Stream(asyncio.Protocol):
             if kind != Kind.PULSE:
                 self._hear(self, Kind(kind), channel, body)
         elif not self._greet(kind, body):
-            logger.warning("a node could not prove that it knows the secret")
+            logger.warning("a caller does not know the secret, or means a session that is over")
             self.cut()
 
     # The greeting
