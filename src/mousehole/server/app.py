@@ -193,7 +193,9 @@ class FrontDoor:
 
         import segno
 
-        room = (await self.house.keeper(request.path_params["room"])).id
+        room = request.path_params["room"]
+        if not await self.house.look([room]):
+            raise NoSuchRoom("no_such_room")
         picture = io.BytesIO()
         way = "hand" if request.query_params.get("as") == "hand" else "r"
         segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
