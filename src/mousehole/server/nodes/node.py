@@ -14,12 +14,10 @@ from typing import Any
 
 import msgspec
 
-import mousehole
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Thinkers
-from mousehole.server.catalogue import sentence
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.house import RESTART, Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
 from mousehole.server.keeper import Door, Keeper
@@ -28,9 +26,9 @@ from mousehole.server.nodes.leases import LeasedStore
 from mousehole.server.nodes.peers import OutOfReach, Peers
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
 from mousehole.server.nodes.relay import RemoteRoom
+from mousehole.server.nodes.warming import warm_up
 from mousehole.server.opening import open_room
 from mousehole.server.store import Append, RoomRow, StoreError
-from mousehole.table.words import LANGUAGES, message
 
 WATCH_S = 0.2
 HASTE_S = 0.25  # between two heartbeats while it is unclear who is out of reach
@@ -85,7 +83,7 @@ class NodeHouse(House):
 
     async def open(self) -> None:
         """Register, and get to know the others."""
-        _warm_up()
+        warm_up()
         await super().open()
         await self._register()
         await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
@@ -403,15 +401,3 @@ class NodeHouse(House):
             "rooms_handed_over": ("Rooms given to other nodes", self.counts["handed_over"]),
             "rooms_fenced": ("Rooms let go because the leases were over", self.counts["fenced"]),
         }
-
-
-def _warm_up() -> None:
-    """Import now what is imported at its first use: a node that stands still for seconds loses its rooms."""
-    import prometheus_client  # noqa: F401
-
-    for game in mousehole.games():
-        table = mousehole.Table(game)
-        for lang in LANGUAGES:
-            message(table.game, lang, "title")
-    for lang in LANGUAGES:
-        sentence("store_down", lang)
