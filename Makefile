@@ -15,6 +15,7 @@ WORKERS ?= 2
 KILLS ?= 100
 SEED ?= 1
 JSON ?=
+NODES ?=
 PAGE := src/mousehole/server/static/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
 CACHE := $(VENV)/boundscheck-cache
@@ -102,9 +103,17 @@ bench-bots: $(VENV)/.installed-bench ## Who beats whom: the tempers of the bots,
 bench-server: $(VENV)/.installed-dev $(PEER) ## The server under load, beside boardgame.io in the same run (ARGS="--json FILE")
 	$(BIN)/python benchmarks/server.py $(ARGS)
 
+.PHONY: bench-nodes
+bench-nodes: $(VENV)/.installed-dev ## Moves with 1, 2, 3 nodes, the cost of the relay, takeover times (ARGS="--json FILE")
+	$(BIN)/python benchmarks/nodes.py $(ARGS)
+
+.PHONY: scale-sim
+scale-sim: $(VENV)/.installed-dev ## 100 nodes and 500,000 tables, simulated: leases, relay, takeover (ARGS="--json FILE")
+	$(BIN)/python benchmarks/scale_sim.py $(ARGS)
+
 .PHONY: chaos
-chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE)
-	$(BIN)/python -m mousehole.server.chaos --kills $(KILLS) --seed $(SEED) $(if $(JSON),--json $(JSON))
+chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
+	$(BIN)/python -m mousehole.server.chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))
 
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)

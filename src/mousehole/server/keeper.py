@@ -34,6 +34,22 @@ class Line(Protocol):
         """Send what waits, then hang up."""
 
 
+class Door(Protocol):
+    """The way into a room, as a connection needs it: the room's keeper, or a line to it."""
+
+    def join(self, connection: int, line: Line, hello: protocol.Hello) -> None:
+        """A connection joins."""
+
+    def hear(self, connection: int, data: bytes | str) -> None:
+        """A connection says something; BadMessage where it makes no sense."""
+
+    def puzzled(self, connection: int) -> None:
+        """A connection has said something that makes no sense."""
+
+    def leave(self, connection: int) -> None:
+        """A connection is gone."""
+
+
 def clock_ms() -> float:
     """The server's own clock."""
     return time.monotonic() * 1000
@@ -42,8 +58,9 @@ def clock_ms() -> float:
 class Keeper:
     """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
 
-    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers) -> None:
+    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers, epoch: int | None = None) -> None:
         self.room, self._stored, self._store, self._brains = room, stored, store, brains
+        self.epoch = epoch
         self.lines: dict[int, Line] = {}
         self.failed = False
         self.idle_since = clock_ms()
@@ -81,6 +98,10 @@ class Keeper:
             self.room.receive(connection, message, clock_ms())
             self._carry_out()
 
+    def hear(self, connection: int, data: bytes | str) -> None:
+        """The same in bytes; BadMessage where it makes no sense."""
+        self.receive(connection, protocol.decode(data))
+
     def puzzled(self, connection: int) -> None:
         """A connection has said something that makes no sense."""
         if not self.failed:
@@ -114,7 +135,7 @@ class Keeper:
             if entries:
                 row, is_news = self._row()
                 bodies = [write_entry(entry) for entry in entries]
-                self._writing = self._store.append(Append(row, self._stored, bodies, is_news))
+                self._writing = self._store.append(Append(row, self._stored, bodies, is_news, self.epoch))
                 self._writing.add_done_callback(partial(self._written, len(self._waiting), len(entries)))
             else:
                 self._tell_first(len(self._waiting))
@@ -123,7 +144,7 @@ class Keeper:
         """So many outcomes, with so many entries, are on disk: tell them."""
         self._writing = None
         if writing.cancelled() or writing.exception() is not None:
-            self._fail()
+            self.abandon(STORE_DOWN)
         if self.failed:
             return
         self._stored += entries
@@ -156,14 +177,14 @@ class Keeper:
             if line is not None:
                 line.close(ROOM_GONE)
 
-    def _fail(self) -> None:
-        """What was played is not on disk and was told to nobody: forget it all, and let people come back."""
+    def abandon(self, code: int) -> None:
+        """What was played and is not on disk was told to nobody: forget it all, and let people come back."""
         self.failed = True
         self._waiting.clear()
         if self._timer is not None:
             self._timer.cancel()
         for line in self.lines.values():
-            line.close(STORE_DOWN)
+            line.close(code)
         self.lines = {}
 
     # Time and bots

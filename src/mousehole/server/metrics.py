@@ -28,6 +28,7 @@ class Metrics:
         turned_away = CounterMetricFamily("mousehole_turned_away", "Refused by a limit", labels=["limit"])
         for limit, count in self.turned_away.items():
             turned_away.add_metric([limit], count)
+        figures = self.house.figures()
         families: list[Metric] = [
             GaugeMetricFamily("mousehole_rooms", "Rooms in memory", len(self.house.keepers)),
             GaugeMetricFamily("mousehole_connections", "Open connections", self.house.connections),
@@ -37,6 +38,7 @@ class Metrics:
             CounterMetricFamily("mousehole_frames", "Frames to clients", self.frames),
             CounterMetricFamily("mousehole_rooms_opened", "Rooms opened", self.rooms),
             turned_away,
+            *(GaugeMetricFamily(f"mousehole_{name}", words, value) for name, (words, value) in figures.items()),
         ]
 
         class Families(Collector):

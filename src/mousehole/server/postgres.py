@@ -17,6 +17,16 @@ MIGRATIONS = (
     CREATE TABLE entries (room text NOT NULL, number integer NOT NULL, body bytea NOT NULL,
                           PRIMARY KEY (room, number));
     """,
+    # A lease has no expiry of its own: it holds as long as its session lives, and one heartbeat renews a node's all.
+    """
+    CREATE TABLE nodes (session bigserial PRIMARY KEY, name text NOT NULL UNIQUE, address text NOT NULL,
+                        expires timestamptz NOT NULL, beats integer NOT NULL DEFAULT 0,
+                        rooms integer NOT NULL DEFAULT 0, reaches integer NOT NULL DEFAULT 0,
+                        leaving boolean NOT NULL DEFAULT false);
+    CREATE TABLE leases (room text PRIMARY KEY, session bigint NOT NULL, epoch bigint NOT NULL)
+        WITH (fillfactor = 70);
+    CREATE TABLE node_secret (one boolean PRIMARY KEY DEFAULT true CHECK (one), secret text NOT NULL);
+    """,
 )
 VERSION = len(MIGRATIONS)
 POOL = 4
@@ -36,8 +46,8 @@ PUT_ROOMS = """
 class PostgresStore:
     """The store of several nodes."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
+        self._url, self._timeout_s = url, timeout_s
         self._pool: Any = None
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._busy: asyncio.Task[None] | None = None
@@ -50,7 +60,7 @@ class PostgresStore:
             raise StoreError("PostgreSQL needs asyncpg: pip install 'mousehole[postgres]'") from None
         try:
             self._pool = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=POOL, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
+                self._url, min_size=1, max_size=POOL, timeout=self._timeout_s, command_timeout=self._timeout_s
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
@@ -97,7 +107,7 @@ class PostgresStore:
         numbered = [entry for append in appends for entry in append.numbered()]
         now = time.time()
         try:
-            async with self._pool.acquire(timeout=TIMEOUT_S) as connection, connection.transaction():
+            async with self._pool.acquire(timeout=self._timeout_s) as connection, connection.transaction():
                 await connection.execute(PUT_ENTRIES, *([row[column] for row in numbered] for column in range(3)))
                 if rows:
                     await connection.execute(
@@ -130,7 +140,8 @@ class PostgresStore:
     async def _delete(self, where: str, *values: object) -> int:
         found = await self._fetch(
             f"WITH gone AS (DELETE FROM rooms WHERE {where} RETURNING room), "
-            "rest AS (DELETE FROM entries USING gone WHERE entries.room = gone.room) "
+            "rest AS (DELETE FROM entries USING gone WHERE entries.room = gone.room), "
+            "held AS (DELETE FROM leases USING gone WHERE leases.room = gone.room) "
             "SELECT count(*) AS rooms FROM gone",
             *values,
         )
@@ -142,7 +153,7 @@ class PostgresStore:
         if self._pool is None:
             raise StoreError("the store is closed")
         try:
-            found: list[Any] = await self._pool.fetch(query, *values, timeout=TIMEOUT_S)
+            found: list[Any] = await self._pool.fetch(query, *values, timeout=self._timeout_s)
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             raise StoreError(f"PostgreSQL: {error}") from None
         return found

@@ -10,9 +10,13 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.limits import Limits
+
+if TYPE_CHECKING:
+    from mousehole.server.house import House
 
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
 GARBAGE = (20_000, 20, 20)  # moves leave no cycles behind, only rooms do: look for them seldom
@@ -21,6 +25,16 @@ STOP_S = 5  # a clean end waits so long for connections
 
 class CannotServe(MouseholeError):
     """The address cannot be listened on."""
+
+
+@dataclass(frozen=True)
+class NodeOptions:
+    """What makes a server one of several. `listen`: where it hears the others, if that is not where they call it."""
+
+    name: str
+    advertise: str
+    listen: str | None = None
+    secret: str | None = None
 
 
 @dataclass(frozen=True)
@@ -37,6 +51,7 @@ class ServeSettings:
     retention_days: float | None = None
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    node: NodeOptions | None = None
 
 
 def data_folder() -> Path:
@@ -79,16 +94,9 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     import uvicorn
 
     from mousehole.server.app import AppSettings, make_app
-    from mousehole.server.bot_process import BotProcess
-    from mousehole.server.house import House, HouseRules
-    from mousehole.server.store import store_at
     from mousehole.server.wire import Wire
 
-    house = House(
-        store_at(settings.data, settings.database),
-        BotProcess(settings.bot_threads),
-        HouseRules(retention_days=settings.retention_days),
-    )
+    house = house_of(settings)
     app = make_app(house, AppSettings(settings.limits, settings.origins))
     listener = bind(settings.host, settings.port)
     address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
@@ -104,6 +112,10 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                 if open_browser:
                     webbrowser.open(address)
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await house.drain()  # while everybody can still be told where to go
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
         app, ws=Wire, ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
         log_level="warning", access_log=False, server_header=False, root_path=settings.root_path,
@@ -115,6 +127,35 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         Server(config).run(sockets=[listener])
     finally:
         listener.close()
+
+
+def house_of(settings: ServeSettings) -> House:
+    """The rooms that such a server has: alone, or as a node among others."""
+    from mousehole.server.bot_process import BotProcess
+    from mousehole.server.house import House, HouseRules
+    from mousehole.server.store import store_at
+
+    rules = HouseRules(retention_days=settings.retention_days)
+    if settings.node is None:
+        return House(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
+    if settings.database is None:
+        raise CannotServe("--node: several nodes share one PostgreSQL; say which with --database postgresql://…")
+    from mousehole.server.nodes.node import NodeHouse, NodeSettings
+
+    store_at(settings.data, settings.database)  # says so if this is no database for nodes
+    listener = bind(*host_and_port(settings.node.listen or settings.node.advertise, "--advertise"))
+    host, port = host_and_port(settings.node.advertise, "--advertise")
+    address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
+    node = NodeSettings(settings.node.name, address, listener, settings.node.secret)
+    return NodeHouse(settings.database, node, BotProcess(settings.bot_threads), rules)
+
+
+def host_and_port(text: str, option: str) -> tuple[str, int]:
+    """HOST:PORT, taken apart."""
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise CannotServe(f"{option} {text}: HOST:PORT is wanted, such as 10.0.0.5:7700")
+    return host.strip("[]"), int(port)
 
 
 def _leave(*_: object) -> None:

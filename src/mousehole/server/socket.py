@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mousehole.server import protocol
 from mousehole.server.floor import NEVER, Send
 from mousehole.server.house import House, NoSuchRoom
-from mousehole.server.keeper import Keeper, clock_ms
+from mousehole.server.keeper import Door, clock_ms
 from mousehole.server.limits import Bucket, Limits
 from mousehole.server.metrics import Metrics
 from mousehole.server.store import StoreError
@@ -88,8 +88,7 @@ class SocketLine:
                 await asyncio.sleep(wait / 1000)
             await self._put(frame.data)
         if self._code is not None:
-            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-                await self._socket.close(self._code)
+            await _hang_up(self._socket, self._code)
         self._sender = None
 
     async def end(self) -> None:
@@ -109,8 +108,8 @@ class SocketLine:
 class Ear:
     """Hears what one connection says, within its limits."""
 
-    def __init__(self, keeper: Keeper, connection: int, line: SocketLine, limits: Limits, metrics: Metrics) -> None:
-        self._keeper, self._connection, self._line, self._metrics = keeper, connection, line, metrics
+    def __init__(self, door: Door, connection: int, line: SocketLine, limits: Limits, metrics: Metrics) -> None:
+        self._door, self._connection, self._line, self._metrics = door, connection, line, metrics
         self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
         self._bad = 0
 
@@ -124,14 +123,14 @@ class Ear:
             self._line.close(TOO_MUCH)
             return
         try:
-            self._keeper.receive(self._connection, protocol.decode(data))
+            self._door.hear(self._connection, data)
         except protocol.BadMessage:
             self._metrics.bad_messages += 1
             self._bad += 1
             if self._bad > MOST_BAD:
                 self._line.close(BAD_MESSAGE)
             else:
-                self._keeper.puzzled(self._connection)
+                self._door.puzzled(self._connection)
 
     def hear_at_once(self, data: bytes) -> None:
         """The same straight from the wire: an error of ours is logged and ends this connection alone."""
@@ -149,7 +148,6 @@ class Reception:
         self._house, self._limits, self._metrics = house, limits, metrics
         self._connections = 0
         self._by_address: dict[str, int] = {}
-        self._last = 0
 
     async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
         """Serve one socket until it is gone."""
@@ -178,26 +176,25 @@ class Reception:
         try:
             async with asyncio.timeout(self._limits.hello_s):
                 hello = protocol.decode_hello(await _receive(socket))
-            keeper = await self._house.keeper(room)
+            door = await self._house.door(room)
         except TimeoutError:
-            await socket.close(NO_HELLO)
+            await _hang_up(socket, NO_HELLO)
         except protocol.BadMessage:
-            await socket.close(BAD_MESSAGE)
+            await _hang_up(socket, BAD_MESSAGE)
         except NoSuchRoom:
-            await socket.close(NO_ROOM)
+            await _hang_up(socket, NO_ROOM)
         except StoreError:
-            await socket.close(STORE_DOWN)
+            await _hang_up(socket, STORE_DOWN)
         except WebSocketDisconnect:
             pass
         else:
-            await self._converse(socket, keeper, hello)
+            await self._converse(socket, door, hello)
 
-    async def _converse(self, socket: WebSocket, keeper: Keeper, hello: protocol.Hello) -> None:
-        self._last += 1
-        connection = self._last
+    async def _converse(self, socket: WebSocket, door: Door, hello: protocol.Hello) -> None:
+        connection = self._house.next_connection()
         line = SocketLine(socket, self._limits, self._metrics)
-        ear = Ear(keeper, connection, line, self._limits, self._metrics)
-        keeper.join(connection, line, hello)
+        ear = Ear(door, connection, line, self._limits, self._metrics)
+        door.join(connection, line, hello)
         wire = short_way(socket.scope)
         if wire is not None:
             wire.listen(ear.hear_at_once)
@@ -207,7 +204,7 @@ class Reception:
         except WebSocketDisconnect:
             pass
         finally:
-            keeper.leave(connection)
+            door.leave(connection)
             await line.end()
 
 
@@ -217,3 +214,9 @@ async def _receive(socket: WebSocket) -> bytes | str:
         raise WebSocketDisconnect(message.get("code", 1006))
     text: str | None = message.get("text")
     return text if text is not None else message.get("bytes") or b""
+
+
+async def _hang_up(socket: WebSocket, code: int) -> None:
+    """Close a socket, which may be gone by now."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(code)

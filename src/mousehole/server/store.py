@@ -31,12 +31,14 @@ class Append:
     """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store.
 
     `row_is_news`: the row has to be written too (else the store knows it as it is, and since when).
+    `epoch`: of the lease under which it is written, where several nodes share the store.
     """
 
     row: RoomRow
     first: int
     bodies: list[bytes]
     row_is_news: bool = True
+    epoch: int | None = None
 
     def numbered(self) -> list[tuple[str, int, bytes]]:
         """The entries as rows of a table."""

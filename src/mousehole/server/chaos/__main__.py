@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mousehole.server.chaos import disks, garbage, order, unruly
+from mousehole.server.chaos import disks, garbage, nodes, order, unruly
 from mousehole.server.chaos.kills import kill_again_and_again
 
 SOCKET_SHARE = 20  # one message of so many is sent over a real socket
@@ -67,6 +67,10 @@ def main(
     messages: Annotated[int, typer.Option(min=1, help="Garbage messages.")] = 100_000,
     cut_every: Annotated[int, typer.Option(min=1, help="Cut the log at every so many-th byte of its end.")] = 1,
     gone_s: Annotated[float, typer.Option(min=0.1, help="For how long the database is gone.")] = 10.0,
+    count: Annotated[
+        int, typer.Option("--nodes", min=0, help="Break so many nodes on one PostgreSQL instead (at least 2).")
+    ] = 0,
+    rounds: Annotated[int, typer.Option(min=1, help="How often every fault of nodes happens.")] = 2,
     file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the report there.")] = None,
 ) -> None:
     """Make everything fail that can, and count what was lost, played twice, or told to the wrong seat."""
@@ -78,10 +82,14 @@ def main(
         Bar(transient=True, disable=not sys.stderr.isatty(), console=Console(stderr=True)) as bar,
     ):
         task = bar.add_task("chaos", total=1)
-        report = run(
-            Path(folder), kills, seed, messages, cut_every, gone_s,
-            lambda what, done, all_of: bar.update(task, description=what, completed=done, total=all_of),
-        )  # fmt: skip
+
+        def show(what: str, done: int, all_of: int) -> None:
+            bar.update(task, description=what, completed=done, total=all_of)
+
+        if count:
+            report = {"nodes": nodes.report(Path(folder), max(count, 2), rounds, seed, show)}
+        else:
+            report = run(Path(folder), kills, seed, messages, cut_every, gone_s, show)
     found = faults(report)
     text = json.dumps({"seed": seed, "faults": found, **totals(report), **report}, indent=1)
     typer.echo(text)

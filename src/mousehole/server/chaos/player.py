@@ -17,6 +17,8 @@ HASTY = ("slap", "call", "stop")
 HASTE = 0.2  # the share of reactions among what is open
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
+PING_S, SILENT_S, CLOSE_S = 1.0, 1.5, 0.3  # a node that does not answer for so long is left for another
+OPEN_S = 10.0
 
 
 @dataclass
@@ -40,13 +42,16 @@ class Player:
     name: str
     chooser: random.Random
     think_s: float = 0.01
+    others: list[int] = field(default_factory=list)  # ports of other nodes, to be tried when this one is gone
     unacknowledged: dict[str, dict[str, Any]] = field(default_factory=dict)
     acknowledged: dict[str, int] = field(default_factory=dict)
     told: list[Told] = field(default_factory=list)
     most_n: int = 0
     joined: int = 0
+    joined_at: list[float] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     closed_with: list[int] = field(default_factory=list)
+    grew: list[tuple[float, int]] = field(default_factory=list)  # when it was told of a new state, and which
     _seats: frozenset[int] = frozenset()
     _open: dict[int, dict[str, Any]] = field(default_factory=dict)
     _count: int = 0
@@ -55,7 +60,7 @@ class Player:
         """Play until told to stop, whatever happens to the server."""
         while not stop.is_set():
             try:
-                async with connect(f"ws://127.0.0.1:{self.port}/ws/{self.room}", compression=None) as socket:
+                async with self._connect() as socket:
                     await self._converse(socket, stop)
             except WebSocketException as error:
                 code = getattr(getattr(error, "rcvd", None), "code", None)
@@ -63,8 +68,20 @@ class Player:
                     self.closed_with.append(code)
             except (OSError, TimeoutError, EOFError):
                 pass
+            if self.others:  # as a balancer would, which sees that a node is gone
+                self.others.append(self.port)
+                self.port = self.others.pop(0)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), RETRY_S)
+
+    def _connect(self) -> connect:
+        address = f"ws://127.0.0.1:{self.port}/ws/{self.room}"
+        if not self.others:  # the only server is waited for
+            return connect(address, compression=None, open_timeout=OPEN_S)
+        return connect(
+            address, compression=None, ping_interval=PING_S, ping_timeout=SILENT_S, open_timeout=SILENT_S,
+            close_timeout=CLOSE_S,
+        )  # fmt: skip
 
     async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         seen = self.most_n if self.chooser.random() < 0.5 else None
@@ -86,12 +103,15 @@ class Player:
     def _resume(self, frame: dict[str, Any]) -> None:
         """The room is there again: it must know at least what it has told."""
         self.joined += 1
+        self.joined_at.append(time.monotonic())
         if frame["t"] != "room":
             self.broken.append(f"{self.room}: began with {frame['t']}")
         elif frame["n"] < self.most_n:
             self.broken.append(f"{self.room}: told state {self.most_n}, came back with {frame['n']}")
 
     async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        if frame["n"] > self.most_n:
+            self.grew.append((time.monotonic(), frame["n"]))
         self.most_n = max(self.most_n, frame["n"])
         match frame["t"]:
             case "room":

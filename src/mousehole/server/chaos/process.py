@@ -14,26 +14,31 @@ from types import TracebackType
 from typing import Any
 
 from mousehole.server.limits import Limits
-from mousehole.server.serving import ServeSettings, serve
+from mousehole.server.serving import NodeOptions, ServeSettings, serve
 
 START_S = 60.0
 STOP_S = 10.0
-PRELOADED = ["mousehole.server.app", "mousehole.server.sqlite", "mousehole.bots", "uvicorn", "uvloop", "httptools"]
+PRELOADED = [
+    "mousehole.server.app", "mousehole.server.sqlite", "mousehole.server.nodes.node", "mousehole.bots", "uvicorn",
+    "uvloop", "httptools", "asyncpg", "fluent.runtime", "prometheus_client",
+]  # fmt: skip
 NO_LIMITS = Limits(requests_per_s=0, rooms_per_s=0, messages_per_s=0, connections_per_address=0)
 
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(PRELOADED)
 
 
-def _serve(data: Path, port: int, limits: Limits, ready: Connection) -> None:
-    serve(ServeSettings(data, port=port, limits=limits, bot_threads=1), ready.send)
+def _serve(settings: ServeSettings, ready: Connection) -> None:
+    serve(settings, ready.send)
 
 
 class ServerProcess:
     """`mousehole serve` on loopback; forked from a process that has imported everything, so that starting is quick."""
 
-    def __init__(self, data: Path, limits: Limits = NO_LIMITS) -> None:
-        self.data, self.limits, self.port = data, limits, 0
+    def __init__(
+        self, data: Path, limits: Limits = NO_LIMITS, database: str | None = None, node: NodeOptions | None = None
+    ) -> None:
+        self.data, self.limits, self.database, self.node, self.port = data, limits, database, node, 0
         self._process: Any = None
 
     def __enter__(self) -> ServerProcess:
@@ -51,7 +56,10 @@ class ServerProcess:
     def start(self) -> None:
         """Start and wait until connections are taken; from the second time on at the same port."""
         here, there = _context.Pipe(duplex=False)
-        self._process = _context.Process(target=_serve, args=(self.data, self.port, self.limits, there), daemon=True)
+        settings = ServeSettings(
+            self.data, port=self.port, database=self.database, limits=self.limits, bot_threads=1, node=self.node
+        )
+        self._process = _context.Process(target=_serve, args=(settings, there), daemon=True)
         self._process.start()
         there.close()
         if not here.poll(START_S):
