@@ -91,7 +91,7 @@ def _common_inputs(table, other, chooser):
     for seat in ["table", *range(table.seats)]:
         both = [words for words in table.legal(seat) if words in set(other.legal(seat))]
         inputs += [f"{seat} {words}" for words in chooser.sample(both, min(2, len(both)))]
-    return [text for text in inputs if not _turns_a_tile(table, text)]
+    return [text for text in inputs if not _turns_a_tile(table, text) and not _lays_ones(table, text)]
 
 
 def _turns_a_tile(table, text):
@@ -100,6 +100,11 @@ def _turns_a_tile(table, text):
     square = text.split()[-1]
     floor = table.position()["floor"]
     return not square.startswith("T") and floor[7 - int(square[1])]["abcdef".index(square[0])] == "?"
+
+
+def _lays_ones(table, text):
+    """1+1 in Mistigri: all other 1s of a hand that others cannot see come into the open."""
+    return table.game.id == "mistigri" and text.endswith(" effect") and table.position()["effect"] == 1
 
 
 def _copies(game, table, text, seat):
