@@ -107,6 +107,18 @@ bench-server: $(VENV)/.installed-dev $(PEER) ## The server under load, beside bo
 bench-nodes: $(VENV)/.installed-dev ## Moves with 1, 2, 3 nodes, the cost of the relay, takeover times (ARGS="--json FILE")
 	$(BIN)/python benchmarks/nodes.py $(ARGS)
 
+.PHONY: bench-adapters
+bench-adapters: $(VENV)/.installed-bench ## Steps a second of the research environments, beside their peers (ARGS="--json")
+	$(BIN)/python benchmarks/adapters.py $(ARGS)
+
+.PHONY: bench-lab
+bench-lab: $(VENV)/.installed-bench ## Games a second of the lab on one core, two cores and a GPU (ARGS="--json FILE")
+	$(BIN)/python benchmarks/lab.py $(ARGS)
+
+.PHONY: reports
+reports: $(VENV)/.installed-dev ## The lab's gallery, docs/reports/, made anew (ARGS="--share 0.1" for fewer games)
+	$(BIN)/python -m mousehole.lab.gallery $(ARGS)
+
 .PHONY: scale-sim
 scale-sim: $(VENV)/.installed-dev ## 100 nodes and 500,000 tables, simulated: leases, relay, takeover (ARGS="--json FILE")
 	$(BIN)/python benchmarks/scale_sim.py $(ARGS)
@@ -167,7 +179,7 @@ clean: ## Remove the environment and everything built
 .PHONY: help
 help: ## This list
 	@awk 'BEGIN { FS = ":.*## " } /^##@/ { printf "\n%s\n", substr($$0, 5) } \
-		/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+		/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 # The environment: a stamp for each set of dependencies, so that a second run has nothing to do.
 
