@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import sys
 import time
 import warnings
@@ -20,6 +19,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
+from measure import circumstances
 
 import mousehole
 
@@ -242,7 +242,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     best = measure(given.only, given.seconds, given.rounds)
     report = {
-        "machine": f"{platform.machine()}, {CORES} cores, Python {platform.python_version()}",
+        **circumstances(),
         "version": mousehole.__version__,
         "steps_per_second": {name: round(value) for name, value in best.items()},
         "against_peers": ratios(best),
