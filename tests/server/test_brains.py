@@ -133,3 +133,20 @@ def test_budgets_shrink_when_many_ask(brains: Brains) -> None:
 def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
     assert play_on(["slap", "flip"]) == ("flip", None)
     assert play_on(["slap", "call 3"]) == (None, None)
+
+
+def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:
+    """Else the table stands still: the answer that counts would find no question."""
+    parlour = Parlour("bon_appetit", players=2, bots=["cat", "cat"], pace="instant")
+    parlour.thinking = False
+    parlour.join_with()
+    old = parlour.room.conduct._last_job
+    parlour.room.conduct.stop(parlour.now)
+    parlour.room.conduct.refresh(parlour.now)
+    new = parlour.room.conduct._last_job
+    assert new > old
+    seat = parlour.table.turn
+    parlour.room.thought(seat, old, "flip", None, parlour.now)
+    assert parlour.table.record()["inputs"] == []
+    parlour.room.thought(seat, new, "flip", None, parlour.now)
+    assert len(parlour.table.record()["inputs"]) == 1

@@ -145,7 +145,10 @@ class Conduct:
 
     def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
         """A bot has decided; an answer to a question that no longer stands is dropped."""
-        if self._jobs.pop(seat, None) != job or words is None:
+        if self._jobs.get(seat) != job:
+            return
+        del self._jobs[seat]
+        if words is None:
             return
         legal = self.floor.legal(seat)
         if words.startswith(f"{seat} "):
