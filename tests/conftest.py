@@ -2,8 +2,22 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("long", parent=settings.get_profile("house"), derandomize=False, max_examples=1000)
 settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "house")
+
+# Tests with real processes, sockets or files on a wall clock: on a machine that stands still for seconds any of them may
+# fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
+ON_A_WALL_CLOCK = {
+    "test_app", "test_bot_process", "test_chaos", "test_cli", "test_cluster", "test_crashes", "test_leases",
+    "test_processes", "test_relay", "test_safety", "test_store", "test_takeover", "test_wire",
+}  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem in ON_A_WALL_CLOCK:
+            item.add_marker(pytest.mark.flaky(reruns=1))
