@@ -9,7 +9,7 @@ settings.register_profile("house", deadline=None, derandomize=True, print_blob=T
 settings.register_profile("long", parent=settings.get_profile("house"), derandomize=False, max_examples=1000)
 settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "house")
 
-# Tests with real processes, sockets or files on a wall clock: on a machine that stands still for seconds any of them may
+# Tests with real processes, sockets or files on a wall clock: where a machine stands still for seconds, any of them may
 # fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
 ON_A_WALL_CLOCK = {
     "test_app", "test_bot_process", "test_chaos", "test_cli", "test_cluster", "test_crashes", "test_leases",
