@@ -41,8 +41,10 @@ def build_page(web: Path) -> None:
 
     # `npm ci` fails where a registry lacks the bindings of other platforms; the lock holds all the same.
     steps = {
-        "npm install": lambda: npm(["install", "--no-audit", "--no-fund"], cwd=web),
-        "vite build": lambda: node([str(web / "node_modules/vite/bin/vite.js"), "build"], cwd=web),
+        "npm install": lambda: npm(
+            ["install", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"], cwd=web
+        ),
+        "vite build": lambda: node([str(web / "node_modules/vite/bin/vite.js"), "build", "--logLevel=warn"], cwd=web),
     }
     for name, run in steps.items():
         if run() != 0:
