@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -71,16 +71,16 @@ def test_process_that_dies_is_started_again_and_its_bots_are_told_all(
     assert first is not None
     with caplog.at_level(logging.ERROR):
         os.kill(first, signal.SIGKILL)
-        wait_until_gone(bots, first)
-    assert "ended" in caplog.text
+        wait_until(lambda: bots.pid != first, "the dead child was not noticed")
+        wait_until(lambda: "ended" in caplog.text, "nothing was said of its end")
     ask(2, fresh=False)
     assert bots.pid not in (None, first)
 
 
-def wait_until_gone(bots: BotProcess, pid: int) -> None:
+def wait_until(is_so: Callable[[], bool], complaint: str) -> None:
     end = time.monotonic() + MOST_S
-    while bots.pid == pid:
-        assert time.monotonic() < end, "the dead child was not noticed"
+    while not is_so():
+        assert time.monotonic() < end, complaint
         time.sleep(0.01)
 
 

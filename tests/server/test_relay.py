@@ -149,13 +149,13 @@ def test_frame_that_must_wait_waits_at_the_owner(postgres_url: str) -> None:
         _, _, line = await sit(other, made, 0)
         await until(lambda: one.keepers[made.room].lines, "the player at the room")
         relayed = next(iter(one.keepers[made.room].lines.values()))
-        line.frames.clear()
-        moment = clock_ms() + 150
+        moment = clock_ms() + 1000
         relayed.send([Send(0, b'{"t":"first"}', NEVER), Send(0, b'{"t":"late"}', moment), Send(0, b'{"t":"x"}', NEVER)])
         relayed.send_at_once(b'{"t":"urgent"}')
         await until(lambda: line.of("x"), "the last frame")
         assert clock_ms() >= moment
-        assert [frame["t"] for frame in line.frames] == ["first", "urgent", "late", "x"]
+        ours = [frame["t"] for frame in line.frames if frame["t"] in ("first", "late", "x", "urgent")]
+        assert ours == ["first", "urgent", "late", "x"]  # what the room itself says may come between them
 
     run(postgres_url, test)
 

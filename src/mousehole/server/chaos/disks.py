@@ -18,6 +18,7 @@ from mousehole.server.store import Append, RoomRow, Store
 COMMITS = 6
 FULL_PAGES, BALLAST = 80, 24_000
 PATIENCE_S = 30.0
+FULL_S = 3.0  # who has had no answer for so long is out of room
 TICK_S = 0.005
 
 Progress = Callable[[str, int, int], None]
@@ -82,7 +83,7 @@ async def fill_disk(folder: Path) -> dict[str, Any]:
     await store.append(Append(RoomRow("ballast", "bon_appetit", "over", False, 0.0), 0, [bytes(BALLAST)]))
     player = Soloist(house)
     await player.sit()
-    while await player.play(1.0):
+    while await player.play(FULL_S):
         pass
     before = len(player.acknowledged)
     lost_when_full = await _lost(store, player)
