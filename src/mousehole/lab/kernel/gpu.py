@@ -14,7 +14,7 @@ from numba.cuda.compiler import compile_ptx
 
 from mousehole.bots.people import PARTY
 from mousehole.engine.compile import register
-from mousehole.engine.cuda import HOPPER, IS_SIMULATOR, _compiling_for, _in_memory, words_of
+from mousehole.engine.cuda import HOPPER, IS_SIMULATOR, compiling_for, in_memory, words_of
 from mousehole.engine.events import LOG_ROWS, ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of
@@ -45,7 +45,7 @@ def peak(numbers, place, number):
 def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> Callable[..., None]:
     """Thread t of T plays games first + t, first + t + T … below first + games."""
     whole_game, settle = make_whole_game(game, kind, names, detail), make_settle(game, add, peak, detail)
-    state_type, minds_type = _in_memory(game.rules.STATE), _in_memory(minds_of(game, kind))
+    state_type, minds_type = in_memory(game.rules.STATE), in_memory(minds_of(game, kind))
     (word, words), (mind_word, mind_words) = words_of(state_type), words_of(minds_type)
     most_legal = game.rules.MOST_LEGAL
     used, log_rows = tally_length(detail), LOG_ROWS if detail == ALL else 1
@@ -101,14 +101,14 @@ def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
     signature = (
         numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number[:, ::1], number[::1],
     )  # fmt: skip
-    with _compiling_for(cc):
+    with compiling_for(cc):
         code, _ = compile_ptx(_kernel(setup.game, setup.kind, setup.names, setup.detail), signature, cc=cc)
     return str(code)
 
 
 def play(setup: Setup, first: int, games: int) -> Totals:
     """The totals of games number `first` … of a set-up, on the GPU."""
-    box = np.zeros(1, _in_memory(load(setup.game).rules.BOX))
+    box = np.zeros(1, in_memory(load(setup.game).rules.BOX))
     setup.box().store(box[0])
     cast = _wide(cast_array(setup)) if setup.kind == PEOPLE else cast_array(setup)
     sums = cuda.to_device(np.zeros((COPIES, LENGTH), np.int64))
@@ -121,7 +121,7 @@ def play(setup: Setup, first: int, games: int) -> Totals:
 
 def _wide(party: Any) -> Any:
     """A party as the kernel holds it."""
-    wide = np.zeros(1, _in_memory(PARTY))
+    wide = np.zeros(1, in_memory(PARTY))
     for name in wide.dtype.names or ():
         wide[name] = party[name]
     return wide
