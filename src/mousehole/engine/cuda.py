@@ -74,8 +74,7 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
     setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
     word_type, words = words_of(state_type)
     apart = words_apart(state_type)
-    shared_words = apart * block_size(state_type)
-    is_shared = shared_words * np.dtype(word_type).itemsize <= SHARED_BYTES
+    shared_words, is_shared = apart * block_size(state_type), is_shareable(state_type)
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
@@ -164,8 +163,17 @@ def words_apart(dtype: np.dtype[Any]) -> int:
 
 def block_size(dtype: np.dtype[Any]) -> int:
     """How many threads make a block."""
-    size = words_apart(dtype) * np.dtype(words_of(dtype)[0]).itemsize
-    return next((threads for threads in BLOCK_SIZES if threads * size <= SHARED_BYTES), BLOCK_SIZES[0])
+    return next((threads for threads in BLOCK_SIZES if threads * _bytes_apart(dtype) <= SHARED_BYTES), BLOCK_SIZES[0])
+
+
+def is_shareable(dtype: np.dtype[Any]) -> bool:
+    """Do the states of a block fit into the memory that it shares?"""
+    return block_size(dtype) * _bytes_apart(dtype) <= SHARED_BYTES
+
+
+def _bytes_apart(dtype: np.dtype[Any]) -> int:
+    word_type, _ = words_of(dtype)
+    return words_apart(dtype) * int(np.dtype(word_type).itemsize)
 
 
 def in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
