@@ -4,8 +4,9 @@ Every game is played by random players with all measurements on: inputs and game
 beside the peers, on two cores beside one (by the wall clock, in turn) and on the GPU where there is one; without one
 the engine's rows that were recorded on a GPU are repeated, with the machine they come from. Before anything else the
 memory that a thousand times as many games take. Tic-tac-toe, which the peers have too, is played by the lab's kernel as
-well. Peers that are not installed are left out. Other work on the machine shows in the rows of two cores. What is
-measured is written to FILE as it comes; the first run also waits for the compiler, a minute or two.
+well. Peers that are not installed are left out. Other work on the machine shows in the rows of two cores, but not in
+their CPU-seconds, which tell whether two threads are in each other's way. What is measured is written to FILE as it
+comes; the first run also waits for the compiler, a minute or two.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import measure
 from measure import Exact, Row, Subject, Target
@@ -109,29 +110,47 @@ def nearest() -> list[Subject]:
     return [peers.open_spiel("crazy_eights"), peers.pgx("connect_four", 42)]
 
 
-def _wall(setup: Setup, workers: int, number: int) -> tuple[float, Totals]:
+class Run(NamedTuple):
+    """What some workers came to, and what it took."""
+
+    totals: Totals
+    seconds: float
+    cpu_seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Inputs a second by the wall clock."""
+        return float(self.totals["inputs"][0]) / self.seconds
+
+
+def _run(setup: Setup, workers: int, number: int) -> Run:
     size = max(1, number // BLOCKS)
     blocks = [Block(0, setup, first, size) for first in range(0, size * BLOCKS, size)]
-    totals, begun = Totals(), time.perf_counter()
+    totals, begun, spent = Totals(), time.perf_counter(), time.process_time()
     for _, found, _ in Cores(workers).play(blocks):
         totals += found
-    return float(totals["inputs"][0]) / (time.perf_counter() - begun), totals
+    return Run(totals, time.perf_counter() - begun, time.process_time() - spent)
 
 
 def two_cores(setup: Setup, number: int, rounds: int) -> list[Row]:
-    """Two threads beside one, in turn; and whether they came to the same."""
-    ratios, speeds, is_same = [], [], True
-    for _ in range(rounds):
-        alone, totals = _wall(setup, 1, number)
-        both, same = _wall(setup, 2, number)
-        ratios.append(both / alone)
-        speeds.append(both)
-        is_same = is_same and totals == same
-    name, ratio = f"lab, {setup.game}, {setup.players} players, two cores", median(ratios)
-    row = {"name": name, "value": median(speeds), "unit": INPUTS, "peer": "one core", "ratio": ratio,
-           "low": min(ratios), "high": max(ratios), "target": str(TWO_CORES),
-           "reached": TWO_CORES.is_reached(ratio)}  # fmt: skip
-    return [row, measure.known(f"{name}, totals", float(is_same), "equal", "one core", 1.0, EXACTLY)]
+    """Two threads beside one, in turn, by the wall clock and in CPU-seconds; and whether they came to the same."""
+    runs = [(_run(setup, 1, number), _run(setup, 2, number)) for _ in range(rounds)]
+    name = f"lab, {setup.game}, {setup.players} players, two cores"
+    speed, spent = median(two.speed for _, two in runs), median(two.cpu_seconds for _, two in runs)
+    is_same = all(one.totals == two.totals for one, two in runs)
+    return [
+        _beside_one(name, speed, INPUTS, [two.speed / one.speed for one, two in runs], TWO_CORES),
+        _beside_one(f"{name}, CPU of the same games", spent, "CPU-seconds",
+                    [two.cpu_seconds / one.cpu_seconds for one, two in runs]),
+        measure.known(f"{name}, totals", float(is_same), "equal", "one core", 1.0, EXACTLY),
+    ]  # fmt: skip
+
+
+def _beside_one(name: str, value: float, unit: str, ratios: list[float], target: Target | None = None) -> Row:
+    ratio = median(ratios)
+    row: Row = {"name": name, "value": value, "unit": unit, "peer": "one core", "ratio": ratio, "low": min(ratios),
+                "high": max(ratios)}  # fmt: skip
+    return row | ({"target": str(target), "reached": target.is_reached(ratio)} if target else {})
 
 
 def memory(setup: Setup) -> Iterator[Row]:

@@ -46,8 +46,10 @@ class Target:
         """The row that is nearest to missing the target, or farthest beyond."""
         if self.of == OWN:
             return min(rows, key=lambda row: (row.get("reached", True), self.measured(row)))
-        pick = max if self.bound.startswith((MOST, EQUAL)) else min
-        return pick(rows, key=self.measured)
+        sign, _, limit = self.bound.partition(" ")
+        if sign == EQUAL:
+            return max(rows, key=lambda row: abs(self.measured(row) - float(limit)))
+        return (max if sign == MOST else min)(rows, key=self.measured)
 
     def verdict(self, rows: list[Row]) -> str:
         """Reached, missed, measured or not; and whether the interval leaves it open."""

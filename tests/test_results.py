@@ -80,6 +80,13 @@ def test_a_verdict_goes_by_the_row_nearest_to_missing(rows, verdict):
     assert Target(2, "", "engine", "a", "≥ 2").verdict(rows) == verdict
 
 
+def test_one_row_that_is_not_just_so_is_enough_to_miss():
+    equal = Target(6, "", "lab", "a", "= 1")
+    assert equal.verdict([row(1.0), row(1.0)]) == "reached"
+    assert equal.verdict([row(1.0), row(0.0)]) == "missed"
+    assert equal.verdict([row(1.2), row(1.0)]) == "missed"
+
+
 def test_a_bound_may_be_for_the_value():
     assert Target(4, "", "server", "a", "≤ 1.5", VALUE).verdict([row(None) | {"value": 1.7}]) == "missed"
 
