@@ -239,7 +239,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="rounds (default 5)")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")  # of other libraries
-    about, rows = measure.circumstances(), list[Row]()
+    about, rows = measure.circumstances() | measure.load_before(), list[Row]()
     for row in all_rows(arguments.rounds, arguments.seconds, arguments.games or list(games())):
         rows.append(about | row)
         ratio = f"{row['ratio']:8.2f} × {row['peer']}" if row["ratio"] is not None else ""
