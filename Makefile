@@ -108,12 +108,16 @@ bench-nodes: $(VENV)/.installed-dev ## Moves with 1, 2, 3 nodes, the cost of the
 	$(BIN)/python benchmarks/nodes.py $(ARGS)
 
 .PHONY: bench-adapters
-bench-adapters: $(VENV)/.installed-bench ## Steps a second of the research environments, beside their peers (ARGS="--json")
+bench-adapters: $(VENV)/.installed-bench ## Steps a second of the research environments, beside their peers (ARGS="--json FILE")
 	$(BIN)/python benchmarks/adapters.py $(ARGS)
 
 .PHONY: bench-lab
 bench-lab: $(VENV)/.installed-bench ## Games a second of the lab on one core, two cores and a GPU (ARGS="--json FILE")
 	$(BIN)/python benchmarks/lab.py $(ARGS)
+
+.PHONY: results
+results: ## benchmarks/RESULTS.md anew, from benchmarks/results/*.json
+	python3 benchmarks/results.py
 
 .PHONY: reports
 reports: $(VENV)/.installed-dev ## The lab's gallery, docs/reports/, made anew (ARGS="--share 0.1" for fewer games)
@@ -144,7 +148,7 @@ test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (MOUSEHOL
 		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test; }
 
 .PHONY: bench-web
-bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS="--json")
+bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS="--json FILE")
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python benchmarks/web.py $(ARGS)
 
 .PHONY: screenshots

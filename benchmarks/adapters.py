@@ -1,4 +1,4 @@
-"""Steps a second of the research adapters beside their peers, all in one run: `python benchmarks/adapters.py --json`.
+"""Steps a second of the research adapters beside their peers, in one run: `python benchmarks/adapters.py --json FILE`.
 
 A step is one decision with its observation and its action mask. Peers that are not installed are left out. The vector
 environments play all seats, with as many threads as Pgx has cores. Every figure is the best of a few short runs, and
@@ -10,12 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
 import warnings
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -234,7 +234,7 @@ def ratios(best: dict[str, float]) -> dict[str, dict[str, float]]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     parser.add_argument("--only", default="", help="only contestants whose name holds this")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of one run")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
@@ -248,9 +248,7 @@ def main() -> None:
         "against_peers": ratios(best),
     }
     if given.json:
-        json.dump(report, sys.stdout, indent=2)
-        print()
-        return
+        given.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     for name, value in best.items():
         print(f"{name:<45} {value:>14,.0f}")
     for name, row in ratios(best).items():

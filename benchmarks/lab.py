@@ -1,101 +1,171 @@
 """Speed of the lab beside other libraries, in one run: `python benchmarks/lab.py --json FILE`.
 
-Every game is played by random players with all measurements on: games and inputs a second on one core (per CPU-second),
-on two cores and on the GPU where there is one (by the wall clock), and the memory that a hundred times as many games
-take. Peers that are not installed are left out. Other work on the machine shows in the rows of two cores.
+Every game is played by random players with all measurements on: inputs and games a second on one core (per CPU-second)
+beside the peers, on two cores beside one (by the wall clock, in turn) and on the GPU where there is one; without one
+the engine's rows that were recorded on a GPU are repeated, with the machine they come from. Before anything else the
+memory that a thousand times as many games take. Tic-tac-toe, which the peers have too, is played by the lab's kernel as
+well. Peers that are not installed are left out. Other work on the machine shows in the rows of two cores, but not in
+their CPU-seconds, which tell whether two threads are in each other's way. What is measured is written to FILE as it
+comes; the first run also waits for the compiler, a minute or two.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import resource
+import re
 import sys
 import time
 import warnings
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
+from typing import Any, NamedTuple
 
 import measure
 from measure import Exact, Row, Subject, Target
 
 sys.path.insert(0, str(measure.ROOT))  # where the examples are
 
-from mousehole.engine.compile import compiled
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
 from mousehole.games import games, load
+from mousehole.lab.cells import cells_of
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.kernel import many
 from mousehole.lab.kernel.totals import Totals
-from mousehole.lab.setups import Setup, make_setup
+from mousehole.lab.setups import RANDOM, Setup, make_setup
+from mousehole.lab.study import Study, carry_out
 
 INPUTS, GAMES = "inputs/s", "games/s"
 TWO_CORES = Target(1.8)
 ON_A_GPU = {"bon_appetit": 20_000e6}  # inputs a second on an H200
 ON_A_GPU_AT_LEAST = 1_000e6
-SLICE = 0.5  # seconds of the wall clock, one core and two cores in turn
+SLICE = 0.6  # seconds of the wall clock, one core and two cores in turn
 BLOCKS = 32  # enough that who is done with his last one waits for no long one of the other's
-FEW, MANY = 1_000, 100_000
-FLAT = Target(1.05, is_least=False)
+SAME = 1_000  # games whose totals the GPU and the CPU must agree on
+FEW, MANY = 1_000, 1_000_000  # games, whose memory is compared
+FLAT = Target(1.02, is_least=False)
 EXACTLY = Exact(1)
 FIRST_LAUNCH = 1 << 14  # games; the next ones are as many as fill a slice
+RECORDED = measure.ROOT / "benchmarks" / "results" / "gpu.json"
+PEAK = re.compile(r"VmHWM:\s+(\d+) kB")
+
+TIC_TAC_TOE = Game.load("examples.tic_tac_toe")
 
 
-def one_core(setup: Setup) -> Subject:
-    """The lab's own kernel, all measurements on."""
-    played = 0
+class Yardstick(Setup):
+    """Tic-tac-toe, which is no game of the house."""
 
-    def run(times: int) -> float:
-        nonlocal played
-        played += times
-        return float(many.play(setup, played - times, times)["inputs"][0])
-
-    return Subject(f"lab, {setup.game}, {setup.players} players, one core", INPUTS, run)
+    def box(self) -> Any:
+        """The board."""
+        return TIC_TAC_TOE.box(2, {}, TIC_TAC_TOE.components)
 
 
-def in_games(subject: Subject, setup: Setup) -> Row:
-    """The same in games."""
-    row = measure.alone(subject)
-    length = float(many.play(setup, 0, FEW)["inputs"][0]) / FEW
-    scaled = {name: row[name] / length for name in ("value", "low", "high")}
-    return row | scaled | {"unit": GAMES}
+class LabSubject(Subject):
+    """The lab's own kernel on one core, and how many games it has played."""
+
+    def __init__(self, name: str, setup: Setup, kernel: many.Kernel) -> None:
+        super().__init__(f"lab, {name}, one core", INPUTS, self._play)
+        self.setup, self._kernel, self.totals = setup, kernel, Totals()
+
+    def _play(self, times: int) -> float:
+        found = self._kernel.play(self.setup, self.totals.games, times)
+        self.totals += found
+        return float(found["inputs"][0])
+
+    def in_games(self) -> Row:
+        """The row of this subject in games."""
+        row, length = measure.alone(self), float(self.totals["inputs"][0]) / self.totals.games
+        return row | {name: row[name] / length for name in ("value", "low", "high")} | {"unit": GAMES}
 
 
-def _wall(setup: Setup, workers: int, number: int) -> tuple[float, Totals]:
+def yardstick(detail: str) -> LabSubject:
+    """Tic-tac-toe in the lab's kernel, measuring all or wins only."""
+    setup = Yardstick("tic_tac_toe", 2, ("random", "random"), detail=detail)
+    return LabSubject(f"tic_tac_toe, measuring {detail}", setup, many.Kernel(TIC_TAC_TOE, RANDOM, (), detail))
+
+
+def of_game(setup: Setup) -> LabSubject:
+    """A game with all measurements on."""
+    kernel = many.kernel(setup.game, setup.kind, setup.names, setup.detail)
+    return LabSubject(f"{setup.game}, {setup.players} players", setup, kernel)
+
+
+def like_for_like() -> list[Subject]:
+    """The peers at tic-tac-toe, where they are installed."""
+    if not (find_spec("pyspiel") and find_spec("pgx")):
+        return []
+    import peers
+
+    return [peers.open_spiel("tic_tac_toe"), peers.pgx("tic_tac_toe", 9)]
+
+
+def nearest() -> list[Subject]:
+    """The games of the peers that come nearest to ours."""
+    if not (find_spec("pyspiel") and find_spec("pgx")):
+        return []
+    import peers
+
+    return [peers.open_spiel("crazy_eights"), peers.pgx("connect_four", 42)]
+
+
+class Run(NamedTuple):
+    """What some workers came to, and what it took."""
+
+    totals: Totals
+    seconds: float
+    cpu_seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Inputs a second by the wall clock."""
+        return float(self.totals["inputs"][0]) / self.seconds
+
+
+def _run(setup: Setup, workers: int, number: int) -> Run:
     size = max(1, number // BLOCKS)
     blocks = [Block(0, setup, first, size) for first in range(0, size * BLOCKS, size)]
-    totals, begun = Totals(), time.perf_counter()
+    totals, begun, spent = Totals(), time.perf_counter(), time.process_time()
     for _, found, _ in Cores(workers).play(blocks):
         totals += found
-    return float(totals["inputs"][0]) / (time.perf_counter() - begun), totals
+    return Run(totals, time.perf_counter() - begun, time.process_time() - spent)
 
 
 def two_cores(setup: Setup, number: int, rounds: int) -> list[Row]:
-    """Two threads beside one, in turn; and whether they came to the same."""
-    ratios, speeds, is_same = [], [], True
-    for _ in range(rounds):
-        alone, totals = _wall(setup, 1, number)
-        both, same = _wall(setup, 2, number)
-        ratios.append(both / alone)
-        speeds.append(both)
-        is_same = is_same and totals == same
-    name, ratio = f"lab, {setup.game}, {setup.players} players, two cores", median(ratios)
-    row = {"name": name, "value": median(speeds), "unit": INPUTS, "peer": "one core", "ratio": ratio,
-           "low": min(ratios), "high": max(ratios), "target": str(TWO_CORES),
-           "reached": TWO_CORES.is_reached(ratio)}  # fmt: skip
-    return [row, measure.known(f"{name}, totals", float(is_same), "equal", "one core", 1.0, EXACTLY)]
+    """Two threads beside one, in turn, by the wall clock and in CPU-seconds; and whether they came to the same."""
+    runs = [(_run(setup, 1, number), _run(setup, 2, number)) for _ in range(rounds)]
+    name = f"lab, {setup.game}, {setup.players} players, two cores"
+    speed, spent = median(two.speed for _, two in runs), median(two.cpu_seconds for _, two in runs)
+    is_same = all(one.totals == two.totals for one, two in runs)
+    return [
+        _beside_one(name, speed, INPUTS, [two.speed / one.speed for one, two in runs], TWO_CORES),
+        _beside_one(f"{name}, CPU of the same games", spent, "CPU-seconds",
+                    [two.cpu_seconds / one.cpu_seconds for one, two in runs]),
+        measure.known(f"{name}, totals", float(is_same), "equal", "one core", 1.0, EXACTLY),
+    ]  # fmt: skip
 
 
-def memory(setup: Setup) -> Row:
-    """The most memory that this process ever had, after few games and after many."""
-    many.play(setup, 0, FEW)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    many.play(setup, 0, MANY)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    name, peer = f"lab, {setup.game}, memory after {MANY:,} games", f"after {FEW:,} games"
-    return measure.known(name, after, "kB", peer, before, FLAT)
+def _beside_one(name: str, value: float, unit: str, ratios: list[float], target: Target | None = None) -> Row:
+    ratio = median(ratios)
+    row: Row = {"name": name, "value": value, "unit": unit, "peer": "one core", "ratio": ratio, "low": min(ratios),
+                "high": max(ratios)}  # fmt: skip
+    return row | ({"target": str(target), "reached": target.is_reached(ratio)} if target else {})
+
+
+def memory(setup: Setup) -> Iterator[Row]:
+    """The most memory that a study took, of few games and of many, this process's own included."""
+    if not Path("/proc/self/clear_refs").exists():
+        return
+    peaks = []
+    for number in (FEW, FEW, MANY):  # once for the compiler
+        Path("/proc/self/clear_refs").write_text("5")  # what was most so far is forgotten
+        carry_out(Study(setup, cells_of(setup, number, [], {})), Cores(2))
+        found = PEAK.search(Path("/proc/self/status").read_text())
+        assert found is not None
+        peaks.append(int(found[1]))
+    name, peer = f"lab, {setup.game}, memory of {MANY:,} games", f"of {FEW:,} games"
+    yield measure.known(name, peaks[2], "kB", peer, peaks[1], FLAT)
 
 
 def on_gpu(setup: Setup) -> list[Row]:
@@ -104,10 +174,9 @@ def on_gpu(setup: Setup) -> list[Row]:
         return []
     from mousehole.lab.kernel import gpu
 
-    print(f"  {setup.game} on the GPU", file=sys.stderr, flush=True)
     if not gpu.is_available():
         return []
-    is_same = gpu.play(setup, 0, FEW) == many.play(setup, 0, FEW)
+    is_same = gpu.play(setup, 0, SAME) == many.play(setup, 0, SAME)
     speeds, size = [], FIRST_LAUNCH
     for _ in range(4):
         begun = time.perf_counter()
@@ -119,39 +188,46 @@ def on_gpu(setup: Setup) -> list[Row]:
     goal = ON_A_GPU.get(setup.game, ON_A_GPU_AT_LEAST)
     name = f"lab, {setup.game}, {setup.players} players, GPU"
     rate = measure.known(name, median(speeds), INPUTS, f"goal of {goal / 1e6:,.0f} M inputs/s", goal, Target(1))
+    rate |= {"low": min(speeds) / goal, "high": max(speeds) / goal}
     return [rate, measure.known(f"{name}, totals", float(is_same), "equal", "the CPU's", 1.0, EXACTLY)]
 
 
-def yardsticks() -> list[tuple[Subject, list[Subject]]]:
-    """Tic-tac-toe with us and with the peers that are installed."""
-    game = Game.load("examples.tic_tac_toe")
-    driver, box = compiled(game), game.box(2, resolve(game.notation.OPTIONS, None), game.components)
-
-    def run(times: int) -> float:
-        return driver.random_totals(box, 0, 0, times).inputs
-
-    found = []
-    if find_spec("pyspiel") and find_spec("pgx"):
-        import peers
-
-        found = [peers.open_spiel("tic_tac_toe"), peers.pgx("tic_tac_toe", 9)]
-    return [(Subject("tic-tac-toe, one core", INPUTS, run), found)]
+def recorded(chosen: list[str]) -> list[Row]:
+    """The engine's rows of these games that were recorded on a GPU."""
+    rows = json.loads(RECORDED.read_text(encoding="utf-8")) if RECORDED.exists() else []
+    return [row for row in rows if row["name"].partition(",")[0] in chosen]
 
 
-def all_rows(rounds: int, seconds: float, chosen: list[str]) -> list[Row]:
-    """Measure everything."""
+def all_rows(rounds: int, seconds: float, chosen: list[str]) -> Iterator[Row]:
+    """Measure everything, a row as soon as it is known."""
     setups = [make_setup(name, load(name).notation.PLAYERS[-1], seed="benchmark") for name in chosen]
-    subjects = [one_core(setup) for setup in setups]
-    ours = yardsticks()
-    everybody = [subject for one, others in ours for subject in (one, *others)]
-    measure.in_rounds([*subjects, *everybody], rounds, seconds)
-    rows = [measure.beside(one, other, Target(1)) for one, others in ours for other in others]
-    rows += [measure.alone(subject) for subject in everybody]
+    _say("memory")
+    yield from memory(make_setup("bon_appetit", seed="benchmark"))
+    _say("preparing the peers")
+    alike, near = like_for_like(), nearest()
+    _say("preparing the kernels")
+    yardsticks, subjects = [yardstick(detail) for detail in ("wins", "all")], [of_game(setup) for setup in setups]
+    measure.in_rounds([*subjects, *yardsticks, *alike, *near], rounds, seconds)
+    yield from (measure.beside(one, peer) for one in yardsticks for peer in alike)
+    yield from (measure.beside(one, peer) for one in subjects for peer in near)
+    yield from (measure.alone(peer) for peer in (*alike, *near))
+    is_on_gpu = False
     for setup, subject in zip(setups, subjects, strict=True):
-        rows += [measure.alone(subject), in_games(subject, setup)]
-        number = max(BLOCKS, int(subject.times * SLICE * rounds / seconds))
-        rows += [*two_cores(setup, number, rounds), *on_gpu(setup)]
-    return [*rows, memory(setups[0])]
+        _say(f"{setup.game} on one core, two cores and the GPU")
+        yield from ([] if near else [measure.alone(subject)])
+        yield subject.in_games()
+        yield from two_cores(setup, max(BLOCKS, int(subject.times * SLICE * rounds / seconds)), rounds)
+        found = on_gpu(setup)
+        is_on_gpu = is_on_gpu or bool(found)
+        yield from found
+    yield from ([] if is_on_gpu else recorded(chosen))
+
+
+BEGUN = time.monotonic()
+
+
+def _say(words: str) -> None:
+    print(f"{time.monotonic() - BEGUN:5.0f} s: {words}", file=sys.stderr, flush=True)
 
 
 def main() -> int:
@@ -163,13 +239,14 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="rounds (default 5)")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")  # of other libraries
-    rows = all_rows(arguments.rounds, arguments.seconds, arguments.games or list(games()))
-    about = measure.circumstances()
-    for row in rows:
+    about, rows = measure.circumstances() | measure.load_before(), list[Row]()
+    for row in all_rows(arguments.rounds, arguments.seconds, arguments.games or list(games())):
+        rows.append(about | row)
         ratio = f"{row['ratio']:8.2f} × {row['peer']}" if row["ratio"] is not None else ""
-        print(f"{row['name']:52} {row['value']:14,.6g} {row['unit']:10} {ratio}")
-    if arguments.json:
-        arguments.json.write_text(json.dumps([row | about for row in rows], indent=1, ensure_ascii=False) + "\n")
+        print(f"{row['name']:52} {row['value']:14,.6g} {row['unit']:10} {ratio}", flush=True)
+        if arguments.json:
+            arguments.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    _say("done")
     return 0
 
 

@@ -144,6 +144,11 @@ def circumstances() -> Row:
     return {"machine": _machine(), "commit": _commit(), "command": _command(), "python": platform.python_version()}
 
 
+def load_before() -> Row:
+    """How busy the machine was before: whoever measures by the wall clock shares it."""
+    return {"load_before": [round(number, 2) for number in os.getloadavg()]} if hasattr(os, "getloadavg") else {}
+
+
 def _machine() -> str:
     model = platform.processor() or platform.machine()
     about = Path("/proc/cpuinfo")

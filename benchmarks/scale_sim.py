@@ -3,7 +3,7 @@
     python benchmarks/scale_sim.py --nodes 100 --tables 500000 --seed 1 --json FILE
 
 Who gets a room and who hands over how many is decided by the server's own functions (`nodes.balance`), the times are
-the server's own constants, and what work costs is measured (`benchmarks/figures/nodes.json`, where it is). A node and
+the server's own constants, and what work costs is measured (`benchmarks/results/nodes.json`, where it is). A node and
 the database are queues: play takes its share of them, and claims, loads and hand-overs wait for the rest.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import heapq
 import json
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,11 +22,14 @@ from typing import Any
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parent))
+from measure import circumstances
+
 from mousehole.server.nodes import balance
 from mousehole.server.nodes.node import AGAIN_S, BALANCE_BEATS
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, Node
 
-RESULTS = Path(__file__).parent / "figures" / "nodes.json"
+RESULTS = Path(__file__).parent / "results" / "nodes.json"
 GOAL_S = 5.0
 PLAYERS = 2  # at a table
 NOBODY = -1
@@ -305,7 +309,7 @@ def main() -> None:
         parser.error("--nodes: at least 40, as ten of them are killed at once")
     began = time.perf_counter()
     costs = Costs.measured()
-    report = {"nodes": given.nodes, "tables": given.tables, "seed": given.seed, "costs": vars(costs)}
+    report = {**circumstances(), "nodes": given.nodes, "tables": given.tables, "seed": given.seed, "costs": vars(costs)}
     report |= simulate(given.nodes, given.tables, given.moves, given.seed, costs)
     text = json.dumps(report, indent=1)
     print(text)

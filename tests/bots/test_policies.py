@@ -98,7 +98,7 @@ def _ptx(game):
 
     numba_step.register(kernel)
     signature = (numba.from_dtype(rules.BOX)[::1], types.int64[::1], types.int64[::1])
-    with cuda_step._compiling_for(cuda_step.HOPPER):
+    with cuda_step.compiling_for(cuda_step.HOPPER):
         code, _ = compile_ptx(kernel, signature, cc=cuda_step.HOPPER)
     return str(code)
 

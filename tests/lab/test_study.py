@@ -1,6 +1,7 @@
 """Studies: their cells, going on after a stop, what is refused before the first game."""
 
 import json
+import sys
 
 import pytest
 from typer import Typer
@@ -8,10 +9,10 @@ from typer.testing import CliRunner
 
 from mousehole.engine.errors import BadComponents, BadOptions, MouseholeError
 from mousehole.games import games, load
-from mousehole.lab import archive
+from mousehole.lab import archive, kernel
 from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
 from mousehole.lab.commands import lab, read_setup
-from mousehole.lab.engines import Cores
+from mousehole.lab.engines import Cores, Gpu, engine
 from mousehole.lab.report import html_of
 from mousehole.lab.setups import frozen, make_setup, thawed
 from mousehole.lab.study import Study, carry_out
@@ -87,6 +88,24 @@ def test_the_command_says_what_is_wrong(arguments):
     result = invoke(*arguments)
     assert result.exit_code == 2
     assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+class OfAnotherTime:
+    """Finds the lab's GPU kernel and fails, as numba-cuda 0.30 does beside NumPy 2.5."""
+
+    def find_spec(self, name, path=None, target=None):
+        if name == "mousehole.lab.kernel.gpu":
+            raise AttributeError("module 'numpy' has no attribute 'row_stack'")
+
+
+def test_a_numba_cuda_that_does_not_know_this_numpy_is_named_and_not_needed(monkeypatch):
+    monkeypatch.delitem(sys.modules, "mousehole.lab.kernel.gpu", raising=False)
+    monkeypatch.delattr(kernel, "gpu", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [OfAnotherTime(), *sys.meta_path])
+    with pytest.raises(BadOptions, match=r"mousehole\[gpu\].*row_stack"):
+        Gpu()
+    with engine("auto", workers=1) as chosen:
+        assert chosen.name == "1 core"
 
 
 def test_spans_are_joined_and_gaps_found():

@@ -58,7 +58,7 @@ def random_results_cuda(game: Game, box: Any, seed: object, first: int, games: i
 
 def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
     """The kernel of a game in NVIDIA's assembly for a compute capability; no GPU is needed."""
-    with _compiling_for(cc):
+    with compiling_for(cc):
         code, _ = compile_ptx(_kernel(game), _signature(game), cc=cc)
     return str(code)
 
@@ -74,8 +74,7 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
     setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
     word_type, words = words_of(state_type)
     apart = words_apart(state_type)
-    shared_words = apart * block_size(state_type)
-    is_shared = shared_words * np.dtype(word_type).itemsize <= SHARED_BYTES
+    shared_words, is_shared = apart * block_size(state_type), is_shareable(state_type)
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
@@ -113,7 +112,7 @@ def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
 
 @cache
 def _kernel(game: Game) -> Callable[..., None]:
-    kernel = _make_kernel(game.rules, _in_memory(game.rules.STATE))
+    kernel = _make_kernel(game.rules, in_memory(game.rules.STATE))
     register(kernel)
     return kernel
 
@@ -133,9 +132,9 @@ def _signature(game: Game) -> tuple[Any, ...]:
 
 def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
     """The last states of the first `kept` games, the inputs and the winners of all."""
-    state_type = _in_memory(game.rules.STATE)
+    state_type = in_memory(game.rules.STATE)
     word_type, words = words_of(state_type)
-    opened = np.zeros(1, _in_memory(game.rules.BOX))
+    opened = np.zeros(1, in_memory(game.rules.BOX))
     box.store(opened[0])
     states = cuda.to_device(np.zeros((kept, words), word_type))
     inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
@@ -164,11 +163,20 @@ def words_apart(dtype: np.dtype[Any]) -> int:
 
 def block_size(dtype: np.dtype[Any]) -> int:
     """How many threads make a block."""
-    size = words_apart(dtype) * np.dtype(words_of(dtype)[0]).itemsize
-    return next((threads for threads in BLOCK_SIZES if threads * size <= SHARED_BYTES), BLOCK_SIZES[0])
+    return next((threads for threads in BLOCK_SIZES if threads * _bytes_apart(dtype) <= SHARED_BYTES), BLOCK_SIZES[0])
 
 
-def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
+def is_shareable(dtype: np.dtype[Any]) -> bool:
+    """Do the states of a block fit into the memory that it shares?"""
+    return block_size(dtype) * _bytes_apart(dtype) <= SHARED_BYTES
+
+
+def _bytes_apart(dtype: np.dtype[Any]) -> int:
+    word_type, _ = words_of(dtype)
+    return words_apart(dtype) * int(np.dtype(word_type).itemsize)
+
+
+def in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """A record as the kernel holds it.
 
     The simulator gets every field 64 bits wide: compiled code widens whatever it reads, while a small NumPy integer
@@ -181,7 +189,7 @@ def _in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 
 @contextmanager
-def _compiling_for(cc: tuple[int, int]) -> Iterator[None]:
+def compiling_for(cc: tuple[int, int]) -> Iterator[None]:
     """Spare numba-cuda the driver: told `cc`, it still asks the device in use what to compile called functions for."""
     attached = devices._runtime._get_attached_context()
     devices._runtime._set_attached_context(SimpleNamespace(device=SimpleNamespace(compute_capability=cc)))

@@ -9,16 +9,16 @@ from typing import Any
 
 from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadOptions
+from mousehole.engine.game import Game
 from mousehole.engine.options import Option
 from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.setups import Setup, make_setup, thawed, with_component
+from mousehole.lab.setups import Setup, compiled_players, make_setup, thawed, with_component
 
 MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP = "main", "compare", "sensitivity", "luck", "sweep"
 PARTS = (MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP)
 SIDE_SHARE, FEWEST = 20, 1000  # a cell beside the main one has a twentieth of its games, and at least so many
 RIVALS = ("random", "cat")
-PEOPLE_RIVALS = ("kitten", "cat", "lynx", "tiger")
 DOUBLE = 2
 SOME = 4  # of an option that is 0 by default, a quarter of the highest value
 
@@ -46,7 +46,7 @@ def cells_of(
         raise BadOptions(f"games {games}: at least one")
     side = side_games or min(games, max(FEWEST, games // SIDE_SHARE))
     cells = [Cell(MAIN, setup, games)]
-    players = RIVALS if load(setup.game).rules.MOST_LEGAL > 1 else RIVALS[:1]  # where there is nothing to decide
+    players = _side_players(load(setup.game))
     if COMPARE in parts:
         cells += [Cell(COMPARE, _all_play(setup, name), side, name) for name in players]
     if SENSITIVITY in parts:
@@ -54,6 +54,12 @@ def cells_of(
     if LUCK in parts:
         cells += _luck(setup, side)
     return cells + [Cell(SWEEP, changed, games, *words) for changed, words in _swept(setup, sweep)]
+
+
+def _side_players(game: Game) -> tuple[str, ...]:
+    """Random players and cats; no cats where there is nothing to decide, or where a cat would think."""
+    rivals = tuple(name for name in RIVALS if name in compiled_players(game))
+    return rivals if game.rules.MOST_LEGAL > 1 else rivals[:1]
 
 
 def _all_play(setup: Setup, name: str) -> Setup:
@@ -86,7 +92,7 @@ def rivals_of(setup: Setup) -> tuple[str, ...]:
     """The players that are set against each other, the weakest first."""
     game = load(setup.game)
     if game.rules.TIMED:
-        return PEOPLE_RIVALS
+        return tuple(name for name in compiled_players(game) if name != "random")  # people and chance do not mix
     known = policies(game)
     different = {policy: name for name, policy in reversed(known.items())}
     return tuple(name for name in known if name in different.values())
@@ -95,7 +101,7 @@ def rivals_of(setup: Setup) -> tuple[str, ...]:
 def _luck(setup: Setup, games: int) -> Iterator[Cell]:
     """One seat, or the last one's role, plays as one of the rivals and all others as another."""
     rivals = rivals_of(setup)
-    if load(setup.game).rules.MOST_LEGAL == 1:
+    if len(rivals) < 2 or load(setup.game).rules.MOST_LEGAL == 1:
         return
     has_roles = customs_of(load(setup.game)).roles is not None
     seats = [setup.players - 1] if has_roles else list(range(setup.players))

@@ -109,8 +109,9 @@ class Gpu:
     def __init__(self) -> None:
         try:
             from mousehole.lab.kernel import gpu
-        except ImportError as error:
-            raise BadOptions(f"--engine gpu needs numba-cuda (pip install 'mousehole[gpu]'): {error}") from None
+        except (ImportError, AttributeError) as error:  # the latter from a numba-cuda with a NumPy newer than it knows
+            words = "needs numba-cuda and a NumPy that it knows; `pip install 'mousehole[gpu]'` brings both"
+            raise BadOptions(f"--engine gpu {words} ({error})") from None
         if not gpu.is_available():
             raise BadOptions("--engine gpu: there is no CUDA GPU here")
         import_module("numba").config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the first blocks are small on purpose

@@ -11,7 +11,7 @@ from mousehole.games import games, load
 from mousehole.lab.cells import PARTS, cells_of
 from mousehole.lab.engines import engine
 from mousehole.lab.report import write_report
-from mousehole.lab.setups import make_setup
+from mousehole.lab.setups import compiled_players, make_setup
 from mousehole.lab.study import Study, carry_out
 
 FOLDER = Path("docs/reports")
@@ -22,11 +22,15 @@ USUAL = {"bon_appetit": (4, 200_000), "chop_chop": (3, 20_000), "mistigri": (4, 
 
 
 def make_report(name: str, folder: Path, share: float = 1.0, engine_name: str = "auto") -> Path:
-    """One game's full report: cats (in reaction games ten-year-olds) at the table, random players beside them."""
-    notation = load(name).notation
+    """One game's full report: cats (in reaction games ten-year-olds) at the table, random players beside them.
+
+    A game whose cats are not compiled is played at random.
+    """
+    game = load(name)
+    notation = game.notation
     players, wanted = USUAL.get(name, (notation.PLAYERS[0], 10_000))
     number = max(10, int(wanted * share))
-    setup = make_setup(name, players, "cat", seed=1)
+    setup = make_setup(name, players, "cat" if "cat" in compiled_players(game) else "random", seed=1)
     sweep = {"players": list(notation.PLAYERS)}
     side = max(10, number // SIDE_SHARE)
     main, *others = cells_of(setup, number, PARTS, sweep, side)

@@ -49,4 +49,4 @@ def say_how_long(console: Console, study: Study) -> None:
     thinkers.play(slow[0].setup, 1, 1)
     seconds = (time.monotonic() - begun) * sum(cell.games for cell in slow)
     words = f"{seconds / 60:,.0f} minutes" if seconds < PLENTY * 60 else f"{seconds / 3600:,.0f} hours"
-    console.print(f"Lynx and tiger think: expect about {words} on one core.", style="yellow")
+    console.print(f"Some of these players think: expect about {words} on one core.", style="yellow")

@@ -137,7 +137,7 @@ def _ends(result: Result) -> Iterator[Section]:
     ]
     if rows:
         listed = "".join(f"<li><b>{rule}</b> {escape(rule_words(game, rule))}</li>" for rule in rules)
-        title = "How rounds end" if game.id == "mistigri" else "How games end"
+        title = f"How {customs_of(game).ending} end"
         picture = svg.bars(rows, [_name(n) for n, _ in cells], svg.percent, "ends") + f"<ul>{listed}</ul>"
         yield title, "By the rule that ends them.", picture
 
@@ -147,17 +147,21 @@ def _lead(result: Result) -> Iterator[Section]:
     changes = [(name, find(result.figures(i), "lead_changes", "mean")) for name, i in cells]
     told = "; ".join(f"{_name(name) or 'here'} {svg.plain(e.value)}" for name, e in changes if e)
     series = [_suspense(result, name, i) for name, i in cells if _won(result, i)]
+    drawn = [hill for hill in series if hill.bars]
     if series:
         words = f"When the winner takes the lead for good, in hundredths of the game. Changes of lead a game: {told}."
-        yield "Suspense", words, svg.hills(series, svg.plain, "the lead for good", most=100.0, tall=150)
+        if len(drawn) < len(series):
+            words += " Not drawn: " + ", ".join(hill.name for hill in series if not hill.bars) + "."
+        picture = svg.hills(drawn, svg.plain, "the lead for good", most=100.0, tall=150) if drawn else ""
+        yield "Suspense", words, picture
 
 
 def _suspense(result: Result, name: str, cell: int) -> svg.Hill:
     """The last input decides so many games that it would press the rest of the hill flat: it is told in words."""
     found = histogram(result.totals[cell], "percent")
     last = sum(bar.times for bar in found if bar.start >= LAST) / sum(bar.times for bar in found)
-    words = f"{_name(name)} ({svg.percent(last)} with the last input)".strip()
-    return svg.Hill(words, [bar for bar in found if bar.start < LAST] or found)
+    words = f"{_name(name) or 'here'} ({svg.percent(last)} with the last input)"
+    return svg.Hill(words, [bar for bar in found if bar.start < LAST])
 
 
 def _won(result: Result, cell: int) -> bool:
@@ -227,9 +231,10 @@ def _sensitivity(result: Result) -> Iterator[Section]:
 
 
 def _subject(result: Result) -> tuple[str, str]:
-    """The share that tells most: the cat's, or the first seat's."""
-    shares = [figure for figure in result.figures(0) if figure.measure == "role_share"]
-    return ("role_share", "cat") if shares else ("win_share", "seat 0")
+    """The share that tells most: of the role that stands alone, or the first seat's."""
+    setup = result.study.setup
+    roles = customs_of(load(setup.game)).roles
+    return ("role_share", roles(setup.seats - 1, setup.seats)) if roles else ("win_share", "seat 0")
 
 
 def _spoken(measure: str, what: str) -> str:
@@ -256,7 +261,8 @@ def _luck(result: Result) -> Iterator[Section]:
     if not cells:
         return
     setup, rivals = result.study.setup, rivals_of(result.study.setup)
-    has_roles = customs_of(load(setup.game)).roles is not None
+    roles = customs_of(load(setup.game)).roles
+    has_roles = roles is not None
     values: list[list[Estimate | None]] = [[None] * len(rivals) for _ in rivals]
     for row, one in enumerate(rivals):
         for column, others in enumerate(rivals):
@@ -264,8 +270,8 @@ def _luck(result: Result) -> Iterator[Section]:
             values[row][column] = _average([estimate for estimate in found if estimate])
     even = 0.5 if has_roles else 1 / setup.players
     who = (
-        "The cat plays as the row says, the mice as the column"
-        if has_roles
+        f"The {roles(setup.seats - 1, setup.seats)} plays as the row says, the {roles(0, setup.seats)} as the column"
+        if roles
         else "One plays as the row says, all others as the column"
     )
     words = f"{who}; the share of wins of the row. {_luck_words(values, even, has_roles)}"

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from mousehole.bots.make import TEMPERS
@@ -20,16 +21,25 @@ from mousehole.engine.errors import BadComponents, BadOptions
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.games import load
+from mousehole.lab.kernel.totals import MOST_SEATS
 
 RANDOM, POLICIES, PEOPLE, THINKERS = "random", "policies", "people", "thinkers"
-SLOW = ("lynx", "tiger")
 AGE = re.compile(r"(\d+(?:\.\d+)?)y")
 DETAILS = ("all", "wins")
 
 
 def people_module(game: Game) -> Any:
-    """The model of people for a reaction game."""
-    return import_module(f"mousehole.bots.{game.id}")
+    """The model of people for a reaction game; None where it has none."""
+    own = f"mousehole.bots.{game.id}"
+    module = import_module(own) if find_spec(own) else None
+    return module if hasattr(module, "MINDS") else None
+
+
+def compiled_players(game: Game) -> tuple[str, ...]:
+    """The players that a kernel knows in a game, the weakest first; all others play at a table, which is slow."""
+    if game.rules.TIMED:
+        return ("random", *TEMPERS) if people_module(game) else ("random",)
+    return tuple(policies(game))
 
 
 @dataclass(frozen=True)
@@ -50,9 +60,10 @@ class Setup:
         """What kind of cast the bots are."""
         if all(bot == "random" for bot in self.bots):
             return RANDOM
-        if load(self.game).rules.TIMED:
+        game = load(self.game)
+        if game.rules.TIMED and people_module(game):
             return PEOPLE
-        return THINKERS if any(bot in SLOW for bot in self.bots) else POLICIES
+        return POLICIES if set(self.bots) <= set(compiled_players(game)) else THINKERS
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -118,20 +129,22 @@ def make_setup(
     setup = Setup(game, players, tuple(names), tuple(sorted(changed.items())), frozen(components), seed, detail=detail)
     if detail not in DETAILS:
         raise BadOptions(f"measure {detail!r}: there are {', '.join(DETAILS)}")
-    setup.box()
+    if setup.seats > MOST_SEATS:
+        raise BadOptions(f"players {players}: {setup.seats} seats; the lab counts at most {MOST_SEATS}")
     _check_bots(rules, setup)
     return setup
 
 
 def _check_bots(game: Game, setup: Setup) -> None:
     known = ["random", *TEMPERS]
+    has_people = game.rules.TIMED and people_module(game) is not None
     for name in setup.bots:
-        if game.rules.TIMED and AGE.fullmatch(name):
+        if has_people and AGE.fullmatch(name):
             person_of(name)
         elif name not in known:
-            ages = ", or an age such as 8y" if game.rules.TIMED else ""
+            ages = ", or an age such as 8y" if has_people else ""
             raise BadOptions(f"bot {name!r}: there are {', '.join(known)}{ages}")
-    if game.rules.TIMED and "random" in setup.bots and set(setup.bots) != {"random"}:
+    if has_people and "random" in setup.bots and set(setup.bots) != {"random"}:
         raise BadOptions(f"bots {','.join(setup.bots)}: in a reaction game all play at random or none does")
 
 

@@ -1,5 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""The kernel for CUDA: a thread plays games one after the other in its own memory and adds them to shared totals."""
+"""The kernel for CUDA: a thread plays games one after the other and adds them to totals that all threads add to.
+
+States lie where the engine's kernel has them: in the memory that a block shares, where they fit.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,17 @@ from numba.cuda.compiler import compile_ptx
 
 from mousehole.bots.people import PARTY
 from mousehole.engine.compile import register
-from mousehole.engine.cuda import HOPPER, IS_SIMULATOR, _compiling_for, _in_memory, words_of
+from mousehole.engine.cuda import (
+    HOPPER,
+    IS_SIMULATOR,
+    MOST_THREADS,
+    block_size,
+    compiling_for,
+    in_memory,
+    is_shareable,
+    words_apart,
+    words_of,
+)
 from mousehole.engine.events import LOG_ROWS, ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of
@@ -25,8 +38,6 @@ from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
 from mousehole.lab.kernel.watch import ALL, make_settle, tally_length
 from mousehole.lab.setups import PEOPLE, Setup
 
-THREADS_IN_BLOCK = 64
-MOST_THREADS = 1 << 18  # more than any GPU runs at once; each plays its share of the games
 COPIES = 32  # of the totals, so that few threads add to the same number at once
 
 
@@ -45,14 +56,20 @@ def peak(numbers, place, number):
 def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> Callable[..., None]:
     """Thread t of T plays games first + t, first + t + T … below first + games."""
     whole_game, settle = make_whole_game(game, kind, names, detail), make_settle(game, add, peak, detail)
-    state_type, minds_type = _in_memory(game.rules.STATE), _in_memory(minds_of(game, kind))
+    state_type, minds_type = in_memory(game.rules.STATE), in_memory(minds_of(game, kind))
     (word, words), (mind_word, mind_words) = words_of(state_type), words_of(minds_type)
+    apart = words_apart(state_type)
+    shared_words, is_shared = apart * block_size(state_type), is_shareable(state_type)
     most_legal = game.rules.MOST_LEGAL
     used, log_rows = tally_length(detail), LOG_ROWS if detail == ALL else 1
     row_type, tally_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)  # rules and kinds are small
 
     def play_games(box, cast, key_low, key_high, first, games, sums, peaks):
-        memory = cuda.local.array(words, word)
+        if is_shared:
+            begin = cuda.threadIdx.x * apart
+            memory = cuda.shared.array(shared_words, word)[begin : begin + words]
+        else:
+            memory = cuda.local.array(words, word)
         mind_memory = cuda.local.array(mind_words, mind_word)
         actions = cuda.local.array(most_legal, np.int64)
         weights = cuda.local.array(most_legal, np.int64)
@@ -101,27 +118,28 @@ def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
     signature = (
         numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number[:, ::1], number[::1],
     )  # fmt: skip
-    with _compiling_for(cc):
+    with compiling_for(cc):
         code, _ = compile_ptx(_kernel(setup.game, setup.kind, setup.names, setup.detail), signature, cc=cc)
     return str(code)
 
 
 def play(setup: Setup, first: int, games: int) -> Totals:
     """The totals of games number `first` … of a set-up, on the GPU."""
-    box = np.zeros(1, _in_memory(load(setup.game).rules.BOX))
+    box = np.zeros(1, in_memory(load(setup.game).rules.BOX))
     setup.box().store(box[0])
     cast = _wide(cast_array(setup)) if setup.kind == PEOPLE else cast_array(setup)
     sums = cuda.to_device(np.zeros((COPIES, LENGTH), np.int64))
     peaks = cuda.to_device(np.zeros(len(PEAKS), np.int64))
-    blocks = -(-min(games, MOST_THREADS) // THREADS_IN_BLOCK)
-    launch = _compiled(setup.game, setup.kind, setup.names, setup.detail)[blocks, THREADS_IN_BLOCK]
+    threads = block_size(in_memory(load(setup.game).rules.STATE))
+    blocks = -(-min(games, MOST_THREADS) // threads)
+    launch = _compiled(setup.game, setup.kind, setup.names, setup.detail)[blocks, threads]
     launch(cuda.to_device(box), cuda.to_device(cast), *key_of(setup.seed), first, games, sums, peaks)
     return Totals(sums.copy_to_host().sum(axis=0), peaks.copy_to_host())
 
 
 def _wide(party: Any) -> Any:
     """A party as the kernel holds it."""
-    wide = np.zeros(1, _in_memory(PARTY))
+    wide = np.zeros(1, in_memory(PARTY))
     for name in wide.dtype.names or ():
         wide[name] = party[name]
     return wide

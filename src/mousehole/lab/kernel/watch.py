@@ -17,7 +17,7 @@ from mousehole.engine.drive import ENDLESS
 from mousehole.engine.events import ITEM
 from mousehole.engine.game import Game
 from mousehole.engine.rule import TABLE, rule
-from mousehole.lab.kernel.customs import customs_of, end_kind
+from mousehole.lab.kernel.customs import LAST_EVENT, end_kind, points_of, standing_of
 from mousehole.lab.kernel.totals import (
     COARSE,
     COARSE_BINS,
@@ -81,7 +81,7 @@ def watched(game: Game, detail: str = ALL) -> Watched:
     if detail == WINS:
         return Watched(rules, make_counted(rules))
     play_it, legal, is_half = rules.play, rules.legal, rules.is_half
-    note_lead, end = make_note_lead(customs_of(game).standing), end_kind(game)
+    note_lead, note_events = make_note_lead(standing_of(game)), make_note_events(game)
 
     @rule
     def play(state, box, seat, action, at, distance, log):
@@ -92,7 +92,7 @@ def watched(game: Game, detail: str = ALL) -> Watched:
         play_it(state, box, seat, action, at, distance, rows)
         if not is_half(state, box):
             tally[INPUTS] += 1
-        note_events(tally, rows, end)
+        note_events(state, box, tally, rows)
         note_lead(state, box, tally)
 
     return Watched(rules, play)
@@ -125,14 +125,25 @@ def note_decision(tally, seat, number):
         tally[TURNS] += 1
 
 
-@rule
-def note_events(tally, rows, end):
-    for i in range(1, rows[0][0] + 1):
-        row = rows[i]
-        if row[1] != ITEM:
-            tally[FIRED + row[0]] += 1
-            if row[1] == end:
-                tally[ENDED + row[0]] += 1
+def make_note_events(game: Game) -> Rule:
+    """A function that notes which rules were cited and, by the event that tells it, which one ended the game."""
+    is_over, end = game.rules.is_over, end_kind(game)
+    is_last = end == LAST_EVENT
+
+    @rule
+    def note_events(state, box, tally, rows):
+        cited = 0
+        for i in range(1, rows[0][0] + 1):
+            row = rows[i]
+            if row[1] != ITEM:
+                cited = row[0]
+                tally[FIRED + cited] += 1
+                if row[1] == end:
+                    tally[ENDED + cited] += 1
+        if is_last and cited > 0 and is_over(state, box):
+            tally[ENDED + cited] += 1
+
+    return note_events
 
 
 def make_note_lead(standing: Callable[..., Any]) -> Callable[..., Any]:
@@ -175,7 +186,7 @@ def make_settle(game: Game, add: Add, peak: Add, detail: str = ALL) -> Rule:
     winners_of = game.rules.winners
     is_all = detail == ALL
     settle_length, settle_lead = make_settle_length(game.rules, add, peak), make_settle_lead(add, peak)
-    settle_seats, settle_rules = make_settle_seats(customs_of(game).points, add), make_settle_rules(add)
+    settle_seats, settle_rules = make_settle_seats(points_of(game), add), make_settle_rules(add)
 
     @rule
     def settle(state, box, tally, index, sums, peaks):

@@ -1,0 +1,40 @@
+"""How fair reactions are judged, and what cheats gain, over unequal lines: `python benchmarks/duel.py --json FILE`.
+
+It is `mousehole duel` with one choice of lines, kept with the machine and the commit: one person has a quick line, the
+other a slow, lopsided, jittery and lossy one, and both clocks drift.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from measure import circumstances
+
+from mousehole.server.cheats import report
+from mousehole.server.duel import Path as Line
+
+QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
+SLOW = Line(300.0, 0.2, 30.0, 0.02, 50.0)
+
+
+def main() -> int:
+    """Let them duel, and write what came of it where asked to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
+    parser.add_argument("--duels", type=int, default=10_000, help="in each game (default 10,000)")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    found = circumstances() | report(("addi_cats", "mamicatchmi"), (QUICK, SLOW), given.duels, given.seed)
+    text = json.dumps(found, indent=1)
+    print(text)
+    if given.json:
+        given.json.write_text(text + "\n", encoding="utf-8")
+    return 0 if all(game["is_fair"] for game in found["games"].values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

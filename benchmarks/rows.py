@@ -1,0 +1,135 @@
+"""Rows of figures, whatever form a benchmark has written its own in.
+
+A row has `name`, `value`, `unit`, `peer`, `ratio`, `low` and `high` (of the ratio where there is one, else of the
+value), and where it was measured. Most benchmarks write a list of rows; what the others write is read here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+ABOUT = ("machine", "cores", "python", "commit", "command", "load_before")
+
+
+def rows_of(file: Path) -> list[Row]:
+    """The rows of a benchmark's file."""
+    found = json.loads(file.read_text(encoding="utf-8"))
+    if isinstance(found, list):
+        return found
+    about = {name: found[name] for name in ABOUT if name in found}
+    return [about | row for row in SHAPES[file.stem](found)]
+
+
+def row(name: str, value: float, unit: str, peer: str | None = None, ratio: float | None = None, **more: Any) -> Row:
+    """A row without an interval."""
+    return {"name": name, "value": value, "unit": unit, "peer": peer, "ratio": ratio, **more}
+
+
+def _server(found: Row) -> Iterator[Row]:
+    busy, theirs = found["busy"], found["busy"].get("boardgame.io")
+    for name, load in (("busy", busy["mousehole"]), ("boardgame.io", theirs)):
+        if isinstance(load, dict):
+            yield from _load(f"{name}, {load['tables']} tables", load)
+    if "ratio_moves_per_s" in busy:
+        for unit, words in (("moves_per_s", "moves/s"), ("moves_per_cpu_s", "moves/CPU-s")):
+            ratio = busy[f"ratio_{unit}"]
+            yield row(f"busy, {words} beside boardgame.io", busy["mousehole"][unit], words, "boardgame.io", ratio)
+    for part, name in (("paced", "paced"), ("paced_with_tigers", "paced, with tigers")):
+        if part in found:
+            yield from _load(f"{name}, {found[part]['tables']} tables", found[part])
+
+
+def _load(name: str, load: Row) -> Iterator[Row]:
+    for key, (words, unit) in LOADS.items():
+        if key in load:
+            yield row(f"{name}: {words}", load[key], unit)
+
+
+LOADS = {
+    "moves_per_s": ("moves a second", "moves/s"),
+    "moves_per_cpu_s": ("moves a CPU-second of the server", "moves/CPU-s"),
+    "moves_per_node_cpu_s": ("moves a CPU-second of the nodes", "moves/CPU-s"),
+    "p50_ms": ("p50", "ms"),
+    "p99_ms": ("p99", "ms"),
+    "direct_p50_ms": ("p50, direct", "ms"),
+    "direct_p99_ms": ("p99, direct", "ms"),
+    "relayed_p50_ms": ("p50, relayed", "ms"),
+    "relayed_p99_ms": ("p99, relayed", "ms"),
+    "memory_per_connection_kb": ("memory of a connection", "kB"),
+}
+
+
+def _nodes(found: Row) -> Iterator[Row]:
+    for name, load in found["busy"].items():
+        yield from _load(f"busy, {name.replace('_', ' ')}", load)
+    yield from _load("paced, two nodes", found["paced"])
+    yield row("the relay: more wait, median", found["relay"]["extra_p50_ms"], "ms")
+    yield row("the relay: more CPU a move", found["relay"]["extra_cpu_ms_per_move"], "ms")
+    yield from _takeover(found.get("takeover"))
+
+
+def _takeover(found: Row | None) -> Iterator[Row]:
+    if not found:
+        return
+    for fault, seconds in found["takeover_s"].items():
+        if seconds:
+            name = f"takeover, {fault.replace('_', ' ')}, longest of {len(seconds)}"
+            yield row(name, max(seconds), "s", low=min(seconds), high=max(seconds))
+    yield from _toll("nodes", found)
+
+
+def _toll(name: str, found: Row) -> Iterator[Row]:
+    for key in ("acknowledged", "acknowledged_lost", "applied_twice", "rooms_not_resumed", "secrets_seen"):
+        if key in found:
+            yield row(f"{name}: {key.replace('_', ' ')}", found[key], "")
+
+
+def _chaos(found: Row) -> Iterator[Row]:
+    yield row("chaos: kills", found.get("kills", {}).get("kills", 0), "")
+    yield from _toll("chaos", found)
+    yield from _takeover(found.get("nodes"))
+
+
+def _duel(found: Row) -> Iterator[Row]:
+    for game, about in found["games"].items():
+        fair, within = about["second_wins"], about["fair_within"]
+        yield row(f"{game}: wins of the one with the worse path", fair, f"of {about['duels']:,} duels",
+                  target=f"0.5 ± {within:g}", reached=about["is_fair"])  # fmt: skip
+        for cheat in about["cheats"]:
+            name = f"{game}: gain by {cheat['cheat'].replace('_', ' ')}"
+            yield row(
+                name, cheat["most_gain_ms"], "ms at most", target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"]
+            )
+
+
+def _adapters(found: Row) -> Iterator[Row]:
+    speeds, ratios = found["steps_per_second"], found["against_peers"]
+    peers = {"raw_env": "PettingZoo connect_four_v3 raw_env", "env": "PettingZoo connect_four_v3 env",
+             "vector": "Pgx connect_four"}  # fmt: skip
+    for name, speed in speeds.items():
+        if name in ratios:
+            yield row(name, speed, "steps/s", peers[name.rpartition(" ")[2]], ratios[name]["ratio"])
+        else:
+            yield row(name, speed, "steps/s")
+
+
+def _scale_sim(found: Row) -> Iterator[Row]:
+    size = f"{found['nodes']} nodes, {found['tables']:,} tables"
+    steady = found["steady"]
+    yield row(f"{size}: moves", steady["moves_per_s"], "moves/s")
+    yield row(f"{size}: share of a node that is used", steady["node_share"], "")
+    yield row(f"{size}: share of the database that is used", steady["database_share"], "")
+    for part in ("one_node_killed", "one_node_frozen", "ten_nodes_killed", "rolling_upgrade", "database_gone"):
+        about = found[part]
+        name = part.replace("_", " ")
+        yield row(f"{name}: wait, longest of {about['tables']:,} tables", about["longest_s"], "s")
+        yield row(f"{name}: tables that wait more than 5 s", about["over_goal"], f"of {about['tables']:,}")
+
+
+SHAPES: dict[str, Callable[[Row], Iterator[Row]]] = {
+    "server": _server, "nodes": _nodes, "adapters": _adapters, "scale_sim": _scale_sim, "chaos": _chaos, "duel": _duel,
+}  # fmt: skip
