@@ -13,20 +13,9 @@ from mousehole.bots.search import Mind, mix
 from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count
-from mousehole.games.chop_chop.rules import (
-    BY_MICE,
-    CAT,
-    CHEESE,
-    FILES,
-    FLOOR,
-    MICE_WIN,
-    NOBODY_WINS,
-    OVER,
-    PIECES,
-    cheeses_in_reach,
-    is_cat_up,
-    mice_squares,
-)
+from mousehole.games.chop_chop.terms import BY_MICE, CAT, CHEESE, FILES, FLOOR, MICE_WIN, NOBODY_WINS, OVER, PIECES
+from mousehole.games.chop_chop.tiles import cheeses_in_reach
+from mousehole.games.chop_chop.walks import is_cat_up, mice_squares
 
 FAR = 12
 NOBODYS_WIN = 0.1  # what it is worth to a side that nobody wins

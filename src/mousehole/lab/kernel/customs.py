@@ -13,7 +13,7 @@ from typing import Any
 
 from mousehole.engine.game import Game
 from mousehole.engine.rule import rule
-from mousehole.games.chop_chop.rules import MICE, NOWHERE
+from mousehole.games.chop_chop.terms import MICE, NOWHERE
 
 CHEESES = 10
 END_KINDS = ("round_end", "end", "ended", "over")  # the first of these that a game has tells how it ends
