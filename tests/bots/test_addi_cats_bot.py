@@ -14,7 +14,7 @@ from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of, stream
 from mousehole.engine.record import mirror
 from mousehole.games import load
-from mousehole.games.addi_cats import codes
+from mousehole.games.addi_cats import terms
 
 GAME = load("addi_cats")
 TEMPERS = ["kitten", "cat", "lynx", "tiger"]
@@ -158,9 +158,9 @@ def test_an_imagined_position_fits_the_view():
 
 
 def test_the_model_knows_every_card_and_seat():
-    assert people.CARDS == codes.CODES
-    assert people.MOST_SEATS == codes.MOST_SEATS
-    assert people.NUMBERS == codes.NUMBERS
+    assert people.CARDS == terms.CODES
+    assert people.MOST_SEATS == terms.MOST_SEATS
+    assert people.NUMBERS == terms.NUMBERS
 
 
 def test_it_is_the_same_to_hear_all_events_again_or_only_the_new_ones():
