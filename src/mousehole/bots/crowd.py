@@ -58,8 +58,7 @@ def make_person(
     >>> bot = make_person(8, "mamicatchmi", 0, seed=1)
     """
     rules = load(game)
-    box = rules.components if components is None else rules.corrected(components)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, box)
+    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
     return Reactor(import_module(f"{__package__}.{game}"), person_of_age(age), world, seed)
 
 
