@@ -26,7 +26,18 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from mousehole.adapters.flow import AGENT, PLAN, UNASKED, Flow, make_flow, most_open, number_of_choices, share_of
+from mousehole.adapters.flow import (
+    AGENT,
+    PLAN,
+    UNASKED,
+    USUAL_BINS,
+    USUAL_WIDTH_MS,
+    Flow,
+    make_flow,
+    most_open,
+    number_of_choices,
+    share_of,
+)
 from mousehole.adapters.observations import Eye
 from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.drive import ENDLESS
@@ -39,7 +50,6 @@ from mousehole.engine.rule import TABLE
 from mousehole.games import games, load
 
 DEALS = 1000
-BINS, WIDTH_MS = 20, 100
 MOST_INPUTS = 64  # that one moment can bring
 NOTHING_DEALT = ("mamicatchmi",)  # its set-up has nothing random
 
@@ -56,7 +66,7 @@ class Rules:
         self.box = game.box(self.players, self.options, game.components)
         self.seats = int(self.notation.seats(self.box))
         self.deals = 0 if game.id in NOTHING_DEALT else int(given.get("deals", DEALS))
-        self.times = [int(given.get("bins", BINS)), int(given.get("width_ms", WIDTH_MS))]
+        self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
         self.choices = number_of_choices(self.rules, self.times[0])
         self.flow: Flow = make_flow(self.rules, None)
         self.eye = Eye(game.id)
@@ -353,7 +363,7 @@ def _kind(game: Game) -> Any:
     if game.id not in NOTHING_DEALT:
         defaults["deals"] = DEALS
     if game.rules.TIMED:
-        defaults |= {"bins": BINS, "width_ms": WIDTH_MS}
+        defaults |= {"bins": USUAL_BINS, "width_ms": USUAL_WIDTH_MS}
     seats = [game.notation.seats(Rules(game, {"players": players}).box) for players in game.notation.PLAYERS]
     return pyspiel.GameType(
         short_name=f"mousehole_{game.id}",
