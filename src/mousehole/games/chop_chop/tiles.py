@@ -1,7 +1,7 @@
 """What lies on the floor of Chop! Chop!: face-down tiles, what they bring to whoever turns them, and cheese."""
 
 from mousehole.engine.events import emit
-from mousehole.engine.random import below
+from mousehole.engine.random import below, swap
 from mousehole.engine.rule import GAP, rule
 from mousehole.engine.sets import bit, count, has, lowest, nth, without_lowest
 from mousehole.games.chop_chop.terms import (
@@ -42,11 +42,7 @@ def shuffle_tiles(state, rng):
     """Put the kinds of all face-down tiles into random order."""
     rest = state.down
     for places in range(count(rest), 0, -1):
-        square = lowest(rest)
-        other = nth(rest, below(rng, places))
-        kind = state.tiles[square]
-        state.tiles[square] = state.tiles[other]
-        state.tiles[other] = kind
+        swap(state.tiles, lowest(rest), nth(rest, below(rng, places)))
         rest = without_lowest(rest)
 
 

@@ -2,6 +2,7 @@
 
 from mousehole.engine.events import emit
 from mousehole.engine.rule import GAP, rule
+from mousehole.engine.sets import lowest
 from mousehole.games.mamicatchmi.terms import (
     BY_BROKE,
     BY_CAP,
@@ -80,11 +81,8 @@ def finish(state, box, cited, reason, log):
     emit(log, cited, END, NOBODY, reason)
     if log is not None:
         champions = winners(state, box)
-        first = 0
-        while champions >> first & 1 == 0:
-            first += 1
         is_shared = champions & (champions - 1) != 0
-        emit(log, MC_G20 if is_shared else cited, WIN, first, champions)
+        emit(log, MC_G20 if is_shared else cited, WIN, lowest(champions), champions)
 
 
 @rule

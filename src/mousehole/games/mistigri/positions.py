@@ -11,7 +11,7 @@ from mousehole.games.mistigri import rounds, terms
 from mousehole.games.mistigri.names import CARDS, CODES, PHASES, codes_of
 from mousehole.games.mistigri.sets import add_card, holds
 
-HIGHEST_SCORE = 1575
+HIGHEST_SCORE = 1575  # of nine rounds, the most that options allow
 PENDING_EFFECTS = (0, 2, 3, 7, 8)
 PHASE_EFFECTS = {terms.PICK: 2, terms.GIVE: 4, terms.FIVE: 5, terms.EXTRA: 6}
 KEYS = (
