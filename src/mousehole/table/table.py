@@ -11,6 +11,7 @@ from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refus
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Input, parse, write
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
@@ -81,7 +82,7 @@ class Table:
         allowed = self._notation.PLAYERS
         if players is None:
             return int(allowed[0])
-        if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+        if not is_whole(players, allowed[0], allowed[-1]):
             raise BadOptions(f"players: {shown(players)}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
         return players
 
@@ -98,7 +99,7 @@ class Table:
         return [text for action in actions for text in self._notation.write(self._state, self._box, action)]
 
     def _seat_number(self, seat: object, others: str) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not is_whole(seat, 0, self.seats - 1):
             raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, {others}")
         return seat
 

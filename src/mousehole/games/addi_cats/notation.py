@@ -10,6 +10,7 @@ from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Reading
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.rule import TABLE
 from mousehole.games.addi_cats import contests, rules, terms
@@ -148,7 +149,7 @@ def _counts(components: Data, part: str, name: str, length: int) -> list[int]:
     if len(row) != length:
         raise BadComponents(f"components {part}.{name}: has {len(row)} entries, not {length}")
     for count in row:
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST_COPIES:
+        if not is_whole(count, 0, MOST_COPIES):
             raise BadComponents(
                 f"components {part}.{name}: {shown(count)} is not a whole number from 0 to {MOST_COPIES}"
             )

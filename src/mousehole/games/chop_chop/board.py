@@ -7,6 +7,7 @@ from typing import Any
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, shown
 from mousehole.engine.grid import beside, make_exits
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.sets import has, set_of
 from mousehole.games.chop_chop import terms
 from mousehole.games.chop_chop.names import FILE_NAMES, FLOOR_NAMES, RANK_NAMES, SQUARE_NAMES, SQUARE_NUMBERS, TILES
@@ -52,7 +53,7 @@ def _die(place: str, faces: Any) -> list[int]:
     if not isinstance(faces, list) or len(faces) != FACES:
         raise _bad(place, f"{shown(faces)} is not a list of {FACES} faces")
     for face in faces:
-        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= terms.MOST_STEPS:
+        if not is_whole(face, 1, terms.MOST_STEPS):
             raise _bad(place, f"face {shown(face)} is not a whole number from 1 to {terms.MOST_STEPS}")
         counts[face] += 1
     return counts
