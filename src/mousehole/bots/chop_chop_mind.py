@@ -9,7 +9,7 @@ import math
 
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
 from mousehole.bots.policy import make_best
-from mousehole.bots.search import Mind, mix
+from mousehole.bots.search import Mind, mix, never
 from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count
@@ -81,11 +81,6 @@ def judge(state, box, seat):
 
 
 @rule
-def is_settled(before, state, box):
-    return False
-
-
-@rule
 def fingerprint(state, box, seat):
     """All that is open to everybody: the whole state but where which face-down tile lies."""
     stands = 0
@@ -106,7 +101,7 @@ MIND = Mind(
     policy=make_best(rate),
     judge=judge,
     fingerprint=fingerprint,
-    is_settled=is_settled,
+    is_settled=never,
     horizon=12,
     warmth=80.0,
     curiosity=0.6,

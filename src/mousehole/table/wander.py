@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mousehole.engine.drive import FARTHEST, LONGEST_STEP_MS
+from mousehole.engine.drive import LONGEST_STEP_MS
 from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
-from mousehole.engine.notation import LATEST
+from mousehole.engine.notation import FARTHEST, LATEST
 from mousehole.engine.random import below
 from mousehole.table.table import Table
 

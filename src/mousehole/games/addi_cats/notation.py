@@ -9,7 +9,7 @@ from typing import Any
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
-from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Reading
+from mousehole.engine.notation import FARTHEST, LATEST, NO_DISTANCE, NO_TIME, Input, Reading
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.rule import TABLE
@@ -206,7 +206,7 @@ def _refusal(state: Any, box: Any, seat: int, action: int, at: int, distance: in
     if action == terms.FLIP:
         return _flip_refusal(state, seat, at)
     if action == terms.SLAP:
-        return "bad_distance" if not 0 <= distance <= terms.FARTHEST else _slap_refusal(state, seat, at)
+        return "bad_distance" if not 0 <= distance <= FARTHEST else _slap_refusal(state, seat, at)
     if action == terms.CALL:
         return _call_refusal(state, box)
     if action == terms.STOP:

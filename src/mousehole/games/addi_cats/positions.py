@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mousehole.engine.cards import cards_of
-from mousehole.engine.notation import LATEST, NO_DISTANCE
+from mousehole.engine.notation import FARTHEST, LATEST, NO_DISTANCE
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.games.addi_cats import contests, endings, terms
 from mousehole.games.addi_cats.names import CARD_CODES, CARDS, RACES
@@ -194,5 +194,5 @@ def _place_slap(state: Any, n: int, slap: list[Any]) -> None:
     place = state.slap_count
     state.slap_seat[place] = seat
     state.slap_ms[place] = check_whole("slaps", slap[1], 0, LATEST)
-    state.slap_dist[place] = check_whole("slaps", slap[2], NO_DISTANCE, terms.FARTHEST)
+    state.slap_dist[place] = check_whole("slaps", slap[2], NO_DISTANCE, FARTHEST)
     state.slap_count += 1

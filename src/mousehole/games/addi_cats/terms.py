@@ -11,7 +11,6 @@ SMALLEST_SUM, LARGEST_SUM = 2, 20
 CHASE, DEAD_END, MAGIC, SEESAW, TRAP, GIFT = 120, 121, 122, 123, 124, 125
 CODES = 126
 SEEN = 128  # added to a card of a pile that everybody has seen face up
-FARTHEST = 100  # from the mouse's head, where a slap lands
 MOST_FLIPS = 100_000  # the highest max_flips
 
 NOBODY = -1
