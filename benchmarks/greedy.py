@@ -10,7 +10,8 @@ from __future__ import annotations
 from mousehole.bots.policy import make_best
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import has
-from mousehole.games.chop_chop.rules import (
+from mousehole.games.chop_chop.rules import legal
+from mousehole.games.chop_chop.terms import (
     CAT,
     CHEESE,
     FILES,
@@ -20,9 +21,8 @@ from mousehole.games.chop_chop.rules import (
     MICE,
     NOWHERE,
     SQUARES,
-    foot_of,
-    legal,
 )
+from mousehole.games.chop_chop.walks import foot_of
 
 FEAR = 5  # in tiles: what a mouse weighs against a face-down tile
 IN_REACH = (0, 3, 3, 1)  # of six faces, by distance

@@ -7,14 +7,12 @@ import pytest
 
 from mousehole import Table, bots
 from mousehole.bots import addi_cats as policy
-from mousehole.bots import people
 from mousehole.bots.crowd import crowd, make_people_game, make_people_games, make_person
 from mousehole.bots.people import party_of, person_of_temper
 from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of, stream
 from mousehole.engine.record import mirror
 from mousehole.games import load
-from mousehole.games.addi_cats import codes
 
 GAME = load("addi_cats")
 TEMPERS = ["kitten", "cat", "lynx", "tiger"]
@@ -155,12 +153,6 @@ def test_an_imagined_position_fits_the_view():
     view = table.view(0)
     imagined = Table("addi_cats", players=3, position=GAME.notation.imagine(view, table._box, 0))
     assert imagined.view(0) | {"phase": "over"} == view
-
-
-def test_the_model_knows_every_card_and_seat():
-    assert people.CARDS == codes.CODES
-    assert people.MOST_SEATS == codes.MOST_SEATS
-    assert people.NUMBERS == codes.NUMBERS
 
 
 def test_it_is_the_same_to_hear_all_events_again_or_only_the_new_ones():

@@ -9,11 +9,13 @@ import pytest
 import mousehole
 from mousehole import Table
 from mousehole.engine import drive
+from mousehole.engine.cards import cards_of
 from mousehole.engine.events import new_log, rows_of
 from mousehole.engine.notation import LATEST
 from mousehole.engine.options import resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.games.addi_cats.names import ADDITIONS, CARDS
 from mousehole.games.addi_cats.piles import face_up_card
 
 GAME = load("addi_cats")
@@ -66,7 +68,7 @@ def test_the_correction_cards_11_and_18_list_the_additions_that_meet():
     eighteen = ["8+10", "9+9", "10+8"]
     sums = GAME.box(3, resolve(GAME.notation.OPTIONS, {}), GAME.components).sums
     for total, codes in ((11, eleven), (18, eighteen)):
-        assert [code for code in GAME.notation.ADDITIONS if sums[GAME.notation.CARDS[code]] == total] == codes
+        assert [code for code in ADDITIONS if sums[CARDS[code]] == total] == codes
 
 
 @pytest.mark.parametrize(
@@ -886,7 +888,9 @@ VARIANTS = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_no_card_is_lost_and_what_is_counted_is_counted_right(players, options):
     for state, box, _ in _random_play(players, options, 5, 2500):
-        cards = Counter(card % 128 for seat in range(box.seats) for card in GAME.notation._pile(state, seat))
+        cards = Counter(
+            card % 128 for seat in range(box.seats) for card in cards_of(state.piles, state.head, state.count, seat)
+        )
         for seat in range(box.seats):
             cards.update(face_up_card(state, seat, number) for number in range(state.up_count[seat]))
         cards.update({card: count for card, count in enumerate(state.aside) if count})
@@ -948,7 +952,7 @@ def test_a_resample_deals_all_that_is_unseen_and_only_that():
     table = Table("addi_cats", players=8, options={"deal": "equal"}, seed=8)
     worlds = [world.position()["piles"] for world in _worlds(table, 30)]
     assert len({str(piles) for piles in worlds}) == 30
-    left_out = [set(GAME.notation.CARDS) - {card for pile in piles for card in pile} for piles in worlds]
+    left_out = [set(CARDS) - {card for pile in piles for card in pile} for piles in worlds]
     assert len(set().union(*left_out)) > 1  # the card that stays out is as unknown as any
     for piles in worlds:
         assert max(Counter(card for pile in piles for card in pile).values()) <= 4

@@ -13,6 +13,7 @@ from mousehole.engine.options import resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.games.chop_chop import notation, rules
+from mousehole.games.chop_chop.names import PIECE_NAMES, SQUARE_NAMES
 
 HOLES = {"sides": ["c7", "f4", "d1", "a4"], "sides_open": ["c7", "f4", "d1", "a4"], "corners": ["a7", "f7", "f1", "a1"]}
 UNDER = ["c5", "d5", "c4", "d4", "c3", "d3"]
@@ -634,8 +635,8 @@ def test_a_mouse_on_a_visible_cheese_is_safe_from_the_cat():
 def test_every_input_is_either_legal_or_refused(players):
     chooser = random.Random(players)
     table = Table("chop_chop", players=players, seed=players)
-    words = [f"move {piece} {square}" for piece in notation.PIECE_NAMES[:5] for square in notation.SQUARE_NAMES]
-    words += [f"{verb} {square}" for verb in ("place", "take") for square in notation.SQUARE_NAMES]
+    words = [f"move {piece} {square}" for piece in PIECE_NAMES[:5] for square in SQUARE_NAMES]
+    words += [f"{verb} {square}" for verb in ("place", "take") for square in SQUARE_NAMES]
     for number in range(300):
         if table.over:
             break

@@ -13,6 +13,7 @@ from mousehole.engine.notation import LATEST
 from mousehole.engine.options import resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.games.mamicatchmi.terms import CAT, GRAB
 
 PAWNS = ["mouse", "cat", "dog", "granny"]
 SPOTS = ["burrow_in", "burrow_side", "tree_up", "tree_foot", "chair_on", "chair_side", "kennel_in", "kennel_side"]
@@ -243,8 +244,8 @@ def test_no_clock_goes_beyond_the_end_of_all_times():
     rules = load("mamicatchmi").rules
     table = _table(inputs=["table roll mouse cat", "0 grab mouse", "0 place burrow_in"], clock=LATEST - 3)
     assert table.due == LATEST
-    assert rules.moment(table._state, table._box, 1, rules.GRAB + rules.CAT, LATEST + 500) == LATEST
-    assert rules.moment(table._state, table._box, 1, rules.GRAB + rules.CAT, 5) == LATEST - 3
+    assert rules.moment(table._state, table._box, 1, GRAB + CAT, LATEST + 500) == LATEST
+    assert rules.moment(table._state, table._box, 1, GRAB + CAT, 5) == LATEST - 3
     table.play("table timeout")
     assert table.position()["clock"] == LATEST
 

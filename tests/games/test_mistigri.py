@@ -14,6 +14,8 @@ from mousehole.engine.random import stream
 from mousehole.engine.sets import count
 from mousehole.games import load
 from mousehole.games.mistigri import memory, notation, terms
+from mousehole.games.mistigri.names import CARDS, CODES
+from mousehole.games.mistigri.positions import KEYS
 from mousehole.games.mistigri.sets import holds
 
 GAME = load("mistigri")
@@ -115,7 +117,7 @@ def test_equal_cards_weigh_by_their_copies():
     table = _table([["3r"], ["4g"], ["4v", "4v", "7r"]], phase="draw")
     actions, weights = [0] * RULES.MOST_LEGAL, [0] * RULES.MOST_LEGAL
     count = RULES.chances(table._state, table._box, actions, weights)
-    assert [notation.CODES[card] for card in actions[:count]] == ["4v", "7r"]
+    assert [CODES[card] for card in actions[:count]] == ["4v", "7r"]
     assert weights[:count] == [2, 1]
 
 
@@ -178,7 +180,7 @@ def test_the_two_halves_of_a_swap_are_each_written_in_full():
 
 
 def test_every_pair_has_an_action_of_its_own():
-    cats = [card for card in notation.CARDS.values() if card != terms.MISTIGRI]
+    cats = [card for card in CARDS.values() if card != terms.MISTIGRI]
     pairs = [(a, b) for a in cats for b in cats if a <= b and terms.is_pair(a, b)]
     actions = [terms.pair_action(*pair) for pair in pairs]
     assert sorted(actions) == list(range(terms.FIRST_PAIR, terms.ACTIONS))
@@ -520,7 +522,7 @@ HANDS = [["3r", "7r"], ["4g"], ["6b"]]
 GARBAGE = (None, float("nan"), b"x", {}, [[]], [None], "x", 10**30, -7, 1.5, object())
 
 
-@pytest.mark.parametrize("key", notation.KEYS)
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("value", GARBAGE, ids=lambda value: type(value).__name__)
 def test_garbage_in_any_key_is_a_bad_position_that_names_it(key, value):
     with pytest.raises(mousehole.BadPosition, match=f"position {key}"):
@@ -589,7 +591,7 @@ def test_defaults_are_those_of_the_ledger():
         "passed": [False] * 3, "said": [False] * 3, "effect": 0, "to": -1, "pending": 0, "pending_by": -1,
         "forced": "", "draws": 1, "turns": 1, "deck": [], "scores": [0, 0, 0],
     }  # fmt: skip
-    assert list(position) == list(notation.KEYS)
+    assert list(position) == list(KEYS)
     assert Table("mistigri", players=3, position={"phase": "deal", "deck": ["3r", "3y"]}).position()["turns"] == 0
 
 
@@ -660,7 +662,7 @@ def test_no_card_is_ever_lost_and_every_position_can_be_set_up_again(players):
             continue
         position = notation.position(state, box)
         cards = [card for place in (*position["hands"], position["pile"], position["deck"]) for card in place]
-        assert sorted(notation.CARDS[card] for card in cards) == box.deck[: box.deck_count]
+        assert sorted(CARDS[card] for card in cards) == box.deck[: box.deck_count]
         twin = GAME.state_mirror()
         notation.place(twin, box, position)
         assert twin == state
@@ -686,7 +688,7 @@ def _learned(seat, table, *inputs):
 
 def _known(knowledge):
     return sorted(
-        (notation.CODES[knowledge.cards[i]], [seat for seat in range(5) if knowledge.holders[i] >> seat & 1])
+        (CODES[knowledge.cards[i]], [seat for seat in range(5) if knowledge.holders[i] >> seat & 1])
         for i in range(knowledge.known)
     )
 
@@ -733,7 +735,7 @@ def test_a_card_that_comes_back_or_is_laid_is_forgotten():
 
 def test_of_two_equal_cards_that_may_have_been_laid_the_other_may_be_where_either_was():
     knowledge = GAME.knowledge_mirror()
-    card = notation.CARDS["4v"]
+    card = CARDS["4v"]
     knowledge.known = 2
     knowledge.cards[:2] = [card, card]
     knowledge.holders[:2] = [0b0011, 0b0101]
@@ -743,7 +745,7 @@ def test_of_two_equal_cards_that_may_have_been_laid_the_other_may_be_where_eithe
 
 def test_of_two_equal_cards_the_one_surely_there_is_the_one_that_went():
     knowledge = GAME.knowledge_mirror()
-    card = notation.CARDS["4v"]
+    card = CARDS["4v"]
     knowledge.known = 2
     knowledge.cards[:2] = [card, card]
     knowledge.holders[:2] = [0b0011, 0b0001]
@@ -853,7 +855,7 @@ def test_known_cards_leave_each_other_room():
     table = _table([["6g"], ["7r", "8b"], ["5v", "M"], ["6r", "6b"]], phase="draw", turn=1)
     knowledge = GAME.knowledge_mirror()
     knowledge.known = 3
-    knowledge.cards[:3] = [notation.CARDS[code] for code in ("8b", "M", "5v")]
+    knowledge.cards[:3] = [CARDS[code] for code in ("8b", "M", "5v")]
     knowledge.holders[:3] = [0b0110, 0b0110, 0b0100]
     seen = set()
     for number in range(60):
@@ -868,7 +870,7 @@ def test_a_memory_that_cannot_be_is_passed_over():
     table = _table([["6g"], ["8b"], ["5v"]], phase="draw", turn=1)
     knowledge = GAME.knowledge_mirror()
     knowledge.known = 3
-    knowledge.cards[:3] = [notation.CARDS[code] for code in ("3r", "5v", "8b")]
+    knowledge.cards[:3] = [CARDS[code] for code in ("3r", "5v", "8b")]
     knowledge.holders[:3] = [0b100, 0b010, 0b010]
     RULES.resample(table._state, table._box, 0, knowledge, stream("cannot"))
     assert table.position()["hands"][1] == ["5v"]

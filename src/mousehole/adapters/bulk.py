@@ -25,6 +25,8 @@ from mousehole.adapters.flow import (
     NOBODY,
     PLAN,
     UNASKED,
+    USUAL_BINS,
+    USUAL_WIDTH_MS,
     make_flow,
     most_open,
     number_of_choices,
@@ -39,7 +41,6 @@ from mousehole.engine.random import key_of, seed_stream
 from mousehole.engine.rule import rule
 from mousehole.games import load
 
-BINS, WIDTH_MS = 20, 100  # of timed games, where nothing else is asked for
 NEW_GAME = -1  # instead of a choice
 ILLEGAL_REWARD = -1.0
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
@@ -53,8 +54,8 @@ class Setting:
     game_id: str
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    bins: int = BINS
-    width_ms: int = WIDTH_MS
+    bins: int = USUAL_BINS
+    width_ms: int = USUAL_WIDTH_MS
 
     @cached_property
     def game(self) -> Game:

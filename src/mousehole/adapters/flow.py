@@ -24,6 +24,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from mousehole.engine.notation import NO_DISTANCE
 from mousehole.engine.random import below, weighted
 from mousehole.engine.rule import TABLE, rule
 
@@ -35,7 +36,7 @@ HOLD = 0
 BINS, WIDTH = 0, 1  # places in `times`
 ACTION, AT, DISTANCE, MOMENT = 0, 1, 2, 3  # places in a plan; seat 0's plan also counts the moments so far
 PLAN = 4
-NO_DISTANCE = -1
+USUAL_BINS, USUAL_WIDTH_MS = 20, 100  # of timed games, where nothing else is asked for
 
 
 class Flow(NamedTuple):

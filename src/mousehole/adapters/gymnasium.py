@@ -28,15 +28,14 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from mousehole.adapters.bulk import BINS, WIDTH_MS, Bulk, Setting
+from mousehole.adapters.bulk import Bulk, Setting
+from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS
 from mousehole.adapters.observations import DTYPE
 from mousehole.adapters.opponents import Seating
-from mousehole.adapters.pictures import picture
-from mousehole.adapters.views import as_text, view_of
+from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
 from mousehole.games import games
 
-RENDER_MODES = ("human", "ansi", "rgb_array")
 SEEDS = 2**62
 Opponents = str | Sequence[str] | None
 
@@ -73,13 +72,11 @@ class MouseholeEnv(gymnasium.Env[Any, Any]):
         opponents: str | Sequence[str] = "random",
         seat: int = 0,
         render_mode: str | None = None,
-        bins: int = BINS,
-        width_ms: int = WIDTH_MS,
+        bins: int = USUAL_BINS,
+        width_ms: int = USUAL_WIDTH_MS,
     ) -> None:
         self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms), seat
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOptions(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.seats, seat, opponents)])
         self._chosen = np.zeros(1, np.int64)
         self.observation_space = _space(self.setting)
@@ -107,14 +104,7 @@ class MouseholeEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """What a spectator sees: printed, as a text, or as a picture."""
-        view = view_of(self.setting.game, self._bulk.state(), self.setting.box, None)
-        if self.render_mode == "rgb_array":
-            return picture(self.setting.game_id, view)
-        text = as_text(view)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return render(self.render_mode, self.setting.game, self._bulk.state(), self.setting.box)
 
 
 class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
@@ -138,8 +128,8 @@ class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
         options: Mapping[str, Any] | None = None,
         opponents: Opponents = "random",
         seat: int | None = 0,
-        bins: int = BINS,
-        width_ms: int = WIDTH_MS,
+        bins: int = USUAL_BINS,
+        width_ms: int = USUAL_WIDTH_MS,
         threads: int = 1,
         copy: bool = True,
         render_mode: str | None = None,

@@ -27,16 +27,14 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
-from mousehole.adapters.bulk import BINS, WIDTH_MS, Bulk, Setting
-from mousehole.adapters.flow import HOLD, NOBODY
+from mousehole.adapters.bulk import Bulk, Setting
+from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS
 from mousehole.adapters.observations import DTYPE
-from mousehole.adapters.pictures import picture
-from mousehole.adapters.views import as_text, view_of
+from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
 from mousehole.games import games, load
 
 ILLEGAL_REWARD = -1.0
-RENDER_MODES = ("human", "ansi", "rgb_array")
 VERSION = 0
 NAMESPACE = "mousehole"
 
@@ -60,9 +58,7 @@ class _Seats:
     metadata: dict[str, Any]
 
     def _sit_down(self, setting: Setting, render_mode: str | None) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOptions(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
-        self.setting, self.render_mode = setting, render_mode
+        self.setting, self.render_mode = setting, checked_mode(render_mode)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "name": f"{setting.game_id}_v{VERSION}",
@@ -93,14 +89,7 @@ class _Seats:
         if self.render_mode is None:
             logger.warn("render() needs a render_mode, given when the environment is made")
             return None
-        view = view_of(self.setting.game, self._bulk.state(), self.setting.box, None)
-        if self.render_mode == "rgb_array":
-            return picture(self.setting.game_id, view)
-        text = as_text(view)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return render(self.render_mode, self.setting.game, self._bulk.state(), self.setting.box)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -115,8 +104,8 @@ class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZo
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
-        bins: int = BINS,
-        width_ms: int = WIDTH_MS,
+        bins: int = USUAL_BINS,
+        width_ms: int = USUAL_WIDTH_MS,
     ) -> None:
         EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
         AECEnv.__init__(self)
@@ -184,8 +173,8 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
-        bins: int = BINS,
-        width_ms: int = WIDTH_MS,
+        bins: int = USUAL_BINS,
+        width_ms: int = USUAL_WIDTH_MS,
     ) -> None:
         EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
         if not load(game).rules.TIMED:

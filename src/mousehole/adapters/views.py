@@ -1,4 +1,4 @@
-"""A state as somebody sees it, for pictures and texts."""
+"""A state as a spectator sees it: printed, as a text, or as a picture."""
 
 from __future__ import annotations
 
@@ -6,24 +6,46 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from mousehole.adapters.pictures import picture
+from mousehole.engine.errors import BadOptions
 from mousehole.engine.game import Game
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def view_of(game: Game, state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """What a seat (None: a spectator) may see of a state; the same as `Table.view` gives."""
-    notation = game.notation
-    whole = notation.position(state, box)
-    view = {key: value for key, value in whole.items() if not _is_hidden(notation.SECRETS.get(key), whole, seat)}
-    view.update(notation.seen(state, box, seat))
-    return view
-
-
-def _is_hidden(secret: Any, position: Mapping[str, Any], seat: int | None) -> bool:
-    if secret is None:
-        return False
-    return True if secret == "all" else bool(secret(position, seat))
+    return game.views(state, box, [seat])[seat]
 
 
 def as_text(view: Mapping[str, Any]) -> str:
-    """A line a key."""
+    """A line a key.
+
+    >>> print(as_text({"turn": 0, "counts": [3, 4]}))
+    turn: 0
+    counts: [3, 4]
+    """
     return "\n".join(f"{key}: {json.dumps(value)}" for key, value in view.items())
+
+
+def checked_mode(render_mode: str | None) -> str | None:
+    """The render mode, if it is one.
+
+    >>> checked_mode("ansi")
+    'ansi'
+    """
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise BadOptions(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
+    return render_mode
+
+
+def render(render_mode: str | None, game: Game, state: Any, box: Any) -> Any:
+    """What a spectator sees: a picture, a text, or, in any other mode, nothing returned and the text printed."""
+    view = view_of(game, state, box, None)
+    if render_mode == "rgb_array":
+        return picture(game.id, view)
+    text = as_text(view)
+    if render_mode == "ansi":
+        return text
+    print(text)
+    return None

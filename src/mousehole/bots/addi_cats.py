@@ -44,11 +44,11 @@ from mousehole.bots.people import (
 from mousehole.bots.world import World
 from mousehole.engine.record import record
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.codes import CHASE, MOST_CARDS, MOST_SEATS, NO_RACE, SLAP_RACE
 from mousehole.games.addi_cats.contests import NO_CONTEST, ON_SEESAW, contest_of, is_last_special, survey, who_slapped
 from mousehole.games.addi_cats.endings import partner
 from mousehole.games.addi_cats.piles import shown_sum, top_card
-from mousehole.games.addi_cats.rules import CALL, FLIP, SLAP, STOP, can_touch_mouse
+from mousehole.games.addi_cats.rules import can_touch_mouse
+from mousehole.games.addi_cats.terms import CALL, CHASE, FLIP, MOST_CARDS, MOST_SEATS, NO_RACE, SLAP, SLAP_RACE, STOP
 
 NO_CAUSE, SEESAW, ANY_SUM, EVERYBODY, ERROR = NO_CONTEST, ON_SEESAW, 21, 22, 23  # 2 … 20 are common sums
 NONE = -1  # no moment

@@ -12,7 +12,7 @@ from typing import Any
 
 from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.policy import Policy, make_random
-from mousehole.bots.search import Mind
+from mousehole.bots.search import Mind, never
 from mousehole.bots.thinker import PolicyBot, Thinker
 from mousehole.bots.world import World
 from mousehole.engine.events import Event
@@ -73,11 +73,6 @@ def mind_of(game: Game) -> Mind:
             asks_others=False,
         )
     return _minds[game.id]
-
-
-@rule
-def never(before, state, box):
-    return False
 
 
 def make_rating(rules: Any) -> Policy:

@@ -13,7 +13,8 @@ from mousehole.bots.world import World
 from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import bit, count, has
-from mousehole.games.chop_chop.rules import (
+from mousehole.games.chop_chop.rules import legal
+from mousehole.games.chop_chop.terms import (
     ARROW_TILE,
     BY_CAT,
     BY_MICE,
@@ -34,12 +35,9 @@ from mousehole.games.chop_chop.rules import (
     PLUS_1,
     PLUS_2,
     SQUARES,
-    cheeses_in_reach,
-    foot_of,
-    is_cat_up,
-    legal,
-    mice_squares,
 )
+from mousehole.games.chop_chop.tiles import cheeses_in_reach
+from mousehole.games.chop_chop.walks import foot_of, is_cat_up, mice_squares
 
 SURE_WIN = 100_000
 FACES = 6

@@ -9,24 +9,13 @@ import math
 
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
 from mousehole.bots.policy import make_best
-from mousehole.bots.search import Mind, mix
+from mousehole.bots.search import Mind, mix, never
 from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count
-from mousehole.games.chop_chop.rules import (
-    BY_MICE,
-    CAT,
-    CHEESE,
-    FILES,
-    FLOOR,
-    MICE_WIN,
-    NOBODY_WINS,
-    OVER,
-    PIECES,
-    cheeses_in_reach,
-    is_cat_up,
-    mice_squares,
-)
+from mousehole.games.chop_chop.terms import BY_MICE, CAT, CHEESE, FILES, FLOOR, MICE_WIN, NOBODY_WINS, OVER, PIECES
+from mousehole.games.chop_chop.tiles import cheeses_in_reach
+from mousehole.games.chop_chop.walks import is_cat_up, mice_squares
 
 FAR = 12
 NOBODYS_WIN = 0.1  # what it is worth to a side that nobody wins
@@ -92,11 +81,6 @@ def judge(state, box, seat):
 
 
 @rule
-def is_settled(before, state, box):
-    return False
-
-
-@rule
 def fingerprint(state, box, seat):
     """All that is open to everybody: the whole state but where which face-down tile lies."""
     stands = 0
@@ -117,7 +101,7 @@ MIND = Mind(
     policy=make_best(rate),
     judge=judge,
     fingerprint=fingerprint,
-    is_settled=is_settled,
+    is_settled=never,
     horizon=12,
     warmth=80.0,
     curiosity=0.6,

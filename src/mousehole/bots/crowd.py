@@ -21,9 +21,10 @@ import numpy as np
 from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.people import PARTY, Person, party_of, person_of_age, person_of_temper
 from mousehole.bots.world import World
-from mousehole.engine.drive import ENDLESS, FARTHEST, LONGEST_STEP_MS
+from mousehole.engine.drive import ENDLESS, LONGEST_STEP_MS
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
+from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, key_of, seed_stream, stream, weighted
 from mousehole.engine.record import mirror
 from mousehole.engine.rule import TABLE, rule
@@ -39,7 +40,7 @@ STREAMS = 16  # of random numbers a game: the table's, then one for each seat
 def make_bot(policy: Any, temper: str, world: World, seed: object) -> Bot:
     """A bot of a temper for a reaction game."""
     if temper == "random":
-        return Uniform(world, seed)
+        return Uniform(seed)
     return Reactor(policy, person_of_temper(temper), world, seed)
 
 
@@ -58,8 +59,7 @@ def make_person(
     >>> bot = make_person(8, "mamicatchmi", 0, seed=1)
     """
     rules = load(game)
-    box = rules.components if components is None else rules.corrected(components)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, box)
+    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
     return Reactor(import_module(f"{__package__}.{game}"), person_of_age(age), world, seed)
 
 
@@ -113,13 +113,11 @@ class Reactor:
 class Uniform:
     """Any input that is open, at any time within a second."""
 
-    def __init__(self, world: World, seed: object = None) -> None:
+    def __init__(self, seed: object = None) -> None:
         self._rng = _stream(seed)
-        del world
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
         """One of the inputs; a slap that would come too late for a race is not made."""
-        del events
         words = legal[below(self._rng, len(legal))]
         at = now + below(self._rng, LONGEST_STEP_MS + 1)
         if words == "flip":

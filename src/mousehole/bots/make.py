@@ -45,8 +45,7 @@ def make(
     if temper not in PLAYERS:
         raise BadOptions(f"temper {temper!r}: there are {', '.join(PLAYERS)}")
     rules = load(game)
-    box = rules.components if components is None else rules.corrected(components)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, box)
+    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
     if iterations is None and seconds is None:
         seconds = SECONDS
     if temper == "lynx":

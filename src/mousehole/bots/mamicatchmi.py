@@ -36,7 +36,9 @@ from mousehole.bots.world import World
 from mousehole.engine.random import below
 from mousehole.engine.record import record
 from mousehole.engine.rule import rule
-from mousehole.games.mamicatchmi.rules import (
+from mousehole.games.mamicatchmi.duels import called_pawn_of, opponent_of, right_spot
+from mousehole.games.mamicatchmi.rules import list_choices, list_picks, pawn_of, structures_of
+from mousehole.games.mamicatchmi.terms import (
     BURROW_IN,
     CAT,
     CHOICE,
@@ -58,13 +60,6 @@ from mousehole.games.mamicatchmi.rules import (
     SPOTS_EACH,
     SWAP_PAWN,
     SWAP_STRUCTURES,
-    called_pawn_of,
-    list_choices,
-    list_picks,
-    opponent_of,
-    pawn_of,
-    right_spot,
-    structures_of,
 )
 
 MINDS = record(

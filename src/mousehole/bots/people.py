@@ -21,19 +21,17 @@ from typing import Any
 import numpy as np
 
 from mousehole.engine.errors import BadOptions
+from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, next_word
 from mousehole.engine.record import Mirror, mirror, record
 from mousehole.engine.rule import rule
+from mousehole.games.addi_cats.terms import CODES, MOST_SEATS, NUMBERS
 
-MOST_SEATS = 8
 FASTEST_MS = 100  # nobody reacts faster to what was shown
 ALL = 10_000  # shares are counted in this
 ONE = 1024  # quantiles and bits are counted in this
 BINS = 256
 MOST_CHOICES = 16
-FARTHEST = 100  # from the mouse's head
-CARDS = 126  # codes of cards: 1 … 100 additions, 101 … 119 sums, then the specials
-NUMBERS = 10
 ADULT = 20  # years
 
 TRAITS = (
@@ -54,7 +52,7 @@ PARTY = record(
         "exponential": ("i4", BINS + 1),
         "bits": ("i4", MOST_CHOICES + 1),
         "traits": ("i4", (MOST_SEATS, len(TRAITS))),
-        "reading": ("i4", (MOST_SEATS, CARDS)),
+        "reading": ("i4", (MOST_SEATS, CODES)),
     }
 )
 
@@ -77,7 +75,7 @@ class Person:
         """The milliseconds that each card takes to be known; specials take none beyond the choice what to do."""
         additions = [self._sum_ms(a, b) for a in range(1, NUMBERS + 1) for b in range(1, NUMBERS + 1)]
         cards = [0, *additions, *[self["sum_card"]] * (2 * NUMBERS - 1)]
-        return cards + [0] * (CARDS - len(cards))
+        return cards + [0] * (CODES - len(cards))
 
     @property
     def typical_ms(self) -> int:

@@ -54,6 +54,12 @@ class Mind:
     asks_others: bool  # are others' decisions part of the tree, or do others play by the policy?
 
 
+@rule
+def never(before, state, box):
+    """For `is_settled`: a game is thought about to its end."""
+    return False
+
+
 def new_tree(seats: int, iterations: int = 0) -> Any:
     """An empty tree with room for a few searches of so many iterations."""
     nodes = FEWEST_NODES

@@ -150,7 +150,7 @@ def _party(table: mousehole.Table, bots: Sequence[Bot], lang: str) -> Step:
 
     def play_one() -> tuple[str, list[Event]]:
         events = party.play_one()
-        return table.record()["inputs"][-1], events
+        return table.inputs[-1], events
 
     return play_one
 

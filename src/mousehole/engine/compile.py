@@ -20,8 +20,10 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba.extending import register_jitable
+from platformdirs import user_cache_path
 
 from mousehole.engine import drive
+from mousehole.engine.events import ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
@@ -78,7 +80,7 @@ class Compiled:
     def trace(self, box: Any, seed: object, index: int, rows: int, moves: int) -> tuple[Any, Any]:
         """Play one game at random; every state after set-up and each step, and the whole log."""
         states = np.zeros(moves, self.game.rules.STATE)
-        log = np.zeros((rows, 8), np.int64)
+        log = np.zeros((rows, ROW), np.int64)
         steps = self._trace(states, self.box(box), *self._room(), *key_of(seed), index, log)
         return states[: steps + 1], log
 
@@ -213,8 +215,7 @@ def _digest(folders: frozenset[Path]) -> str:
 
 def _cache_roots() -> Iterator[Path]:
     """The user's cache, else, where the home cannot be written, a folder among the temporary files."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
-    yield Path(home) / "mousehole" / "numba"
+    yield user_cache_path("mousehole", appauthor=False) / "numba"
     user = os.getuid() if hasattr(os, "getuid") else "user"
     yield Path(tempfile.gettempdir()) / f"mousehole-{user}" / "numba"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mousehole.engine.errors import BadComponents, shown
+from mousehole.engine.numbers import is_whole
 
 Data = dict[str, Any]
 LARGEST = 2**31 - 1
@@ -79,6 +80,6 @@ def whole(data: Data, *path: str, low: int = 0, high: int = 255) -> int:
     value: Any = data
     for name in path:
         value = value[name]
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    if not is_whole(value, low, high):
         raise BadComponents(f"components {'.'.join(path)}: {shown(value)} is not a whole number from {low} to {high}")
     return value

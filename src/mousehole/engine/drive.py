@@ -11,11 +11,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, weighted
 from mousehole.engine.rule import ANYBODY, TABLE, rule
 
 LONGEST_STEP_MS = 1000
-FARTHEST = 100
 COUNT_BITS = 7  # where several seats may act, how many inputs each has is noted in one int: 8 seats, 127 inputs each
 MOST_COUNT = (1 << COUNT_BITS) - 1
 ENDLESS = 1_000_000  # no game of ours is half as long; a game that reaches it is a bug

@@ -25,12 +25,14 @@
 | `resample(state, box, seat, knowledge, rng)` | deal anew what the seat cannot know |
 
 `notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
-`REASONS`, `SECRETS`, and the functions that `Notation` below lists.
+`REASONS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box, seat)`, a
+position that fits a view, without which bots only play any open input; `way(state, box, words)`, the squares of a move,
+for games on a board; `person(box, seat)`, who plays a seat, where somebody has several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -129,15 +131,33 @@ class Game:
         """The class of what a seat remembers, in CPython."""
         return mirror(self.rules.KNOWLEDGE)
 
-    def corrected(self, components: object) -> Data:
-        """The box as we know it with a user's corrections (a mapping or the path of a TOML file)."""
-        return corrected(self.components, components)
+    def corrected(self, components: object = None) -> Data:
+        """The box as we know it, with a user's corrections (a mapping, or the path of a TOML file) if there are any."""
+        return self.components if components is None else corrected(self.components, components)
 
     def box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:
         """The box for so many players, with resolved options."""
         box = self.box_mirror()
         self.notation.make_box(box, players, options, components)
         return box
+
+    def views(self, state: Any, box: Any, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        """What seats (None: a spectator) may see of a state; values that they have in common are the same objects."""
+        whole = self.notation.position(state, box)
+        views: dict[int | None, dict[str, Any]] = {}
+        for seat in seats:
+            if views and self.all_see_alike:
+                views[seat] = dict(next(iter(views.values())))
+                continue
+            hidden = [key for key in self.notation.SECRETS if self._is_hidden(key, whole, seat)]
+            view = {key: value for key, value in whole.items() if key not in hidden}
+            view.update(self.notation.seen(state, box, seat))
+            views[seat] = view
+        return views
+
+    def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
+        hidden = self.notation.SECRETS[key]
+        return True if hidden == "all" else bool(hidden(position, seat))
 
     def events(self, rows: Sequence[Row]) -> list[Event]:
         """The events that a log's rows tell."""

@@ -12,6 +12,7 @@ LATEST = 2_000_000_000  # the last millisecond that a game knows which judges by
 LONGEST_INPUT = 200
 NO_TIME = -1
 NO_DISTANCE = -1
+FARTHEST = 100  # the largest distance that a slap may carry
 
 _SEAT = re.compile(r"table|0|[1-9][0-9]*", re.ASCII)
 _TIME = re.compile(r"@(0|[1-9][0-9]*)", re.ASCII)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.numbers import is_whole
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Option:
         elif self.low is None:
             if not isinstance(value, bool):
                 raise BadOptions(f"option {self.name}: {shown(value)} is neither true nor false")
-        elif isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= (self.high or 0):
+        elif not is_whole(value, self.low, self.high or 0):
             raise BadOptions(f"option {self.name}: {shown(value)} is not a whole number from {self.low} to {self.high}")
         return value
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from mousehole.engine.errors import BadPosition, shown
+from mousehole.engine.numbers import is_whole
 
 
 def complain(key: str, what: str) -> NoReturn:
@@ -50,7 +51,7 @@ class PositionReader:
 
 def check_whole(key: str, value: Any, low: int, high: int) -> int:
     """The value, if it is a whole number from low to high."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    if not is_whole(value, low, high):
         complain(key, f"{shown(value)} is not a whole number from {low} to {high}")
     return value
 

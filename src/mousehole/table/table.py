@@ -11,6 +11,7 @@ from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refus
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Input, parse, write
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
@@ -61,7 +62,7 @@ class Table:
         self._rules, self._notation = self.game.rules, self.game.notation
         self.players = self._checked_players(players)
         self._options = resolve(self._notation.OPTIONS, options)
-        self._components = self.game.components if components is None else self.game.corrected(components)
+        self._components = self.game.corrected(components)
         self._box = self.game.box(self.players, self._options, self._components)
         self.seats: int = self._notation.seats(self._box)
         self._seed = _checked_seed(seed)
@@ -81,7 +82,7 @@ class Table:
         allowed = self._notation.PLAYERS
         if players is None:
             return int(allowed[0])
-        if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+        if not is_whole(players, allowed[0], allowed[-1]):
             raise BadOptions(f"players: {shown(players)}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
         return players
 
@@ -98,7 +99,7 @@ class Table:
         return [text for action in actions for text in self._notation.write(self._state, self._box, action)]
 
     def _seat_number(self, seat: object, others: str) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not is_whole(seat, 0, self.seats - 1):
             raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, {others}")
         return seat
 
@@ -172,6 +173,11 @@ class Table:
         return dict(self._options)
 
     @property
+    def inputs(self) -> list[str]:
+        """All inputs so far, with their times where the game judges by time; those of `table` are nobody's to see."""
+        return list(self._inputs)
+
+    @property
     def events(self) -> list[Event]:
         """All events so far."""
         return list(self._events)
@@ -221,23 +227,11 @@ class Table:
 
     def views(self, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
         """What several seats may see, each for itself; the values that they have in common are the same objects."""
-        whole = self.position()
-        views: dict[int | None, dict[str, Any]] = {}
-        for seat in seats:
+        chosen = list(seats)
+        for seat in chosen:
             if seat is not None:
                 self._seat_number(seat, SPECTATOR)
-            if views and self.game.all_see_alike:
-                views[seat] = dict(next(iter(views.values())))
-                continue
-            hidden = [key for key in self._notation.SECRETS if self._is_hidden(key, whole, seat)]
-            view = {key: value for key, value in whole.items() if key not in hidden}
-            view.update(self._notation.seen(self._state, self._box, seat))
-            views[seat] = view
-        return views
-
-    def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
-        hidden = self._notation.SECRETS[key]
-        return True if hidden == "all" else bool(hidden(position, seat))
+        return self.game.views(self._state, self._box, chosen)
 
     def __bytes__(self) -> bytes:
         return bytes(self._state.tobytes())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mousehole.engine.drive import FARTHEST, LONGEST_STEP_MS
+from mousehole.engine.drive import LONGEST_STEP_MS
 from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
-from mousehole.engine.notation import LATEST
+from mousehole.engine.notation import FARTHEST, LATEST
 from mousehole.engine.random import below
 from mousehole.table.table import Table
 
@@ -31,8 +31,7 @@ def wander(table: Table, rng: list[int]) -> tuple[str, list[Event]]:
         return text, table.play(text)
     if text.endswith(" slap"):
         text += f" {below(rng, FARTHEST + 1)}"
-    clock: int = table.game.rules.clock(table._state)
-    events = _play_timed(table, text, min(clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
+    events = _play_timed(table, text, min(table.clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
     return table._inputs[-1], events
 
 

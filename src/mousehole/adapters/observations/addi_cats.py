@@ -3,9 +3,10 @@
 
 from mousehole.adapters.observations import MOST, Feature, starts
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.codes import CHASE, CODES, LARGEST_SUM, MOST_CARDS, MOST_SEATS, NO_RACE, TRAP_RACE
+from mousehole.games.addi_cats.endings import is_stuck
 from mousehole.games.addi_cats.piles import top_card
-from mousehole.games.addi_cats.rules import is_over, is_stuck
+from mousehole.games.addi_cats.rules import is_over
+from mousehole.games.addi_cats.terms import CHASE, CODES, LARGEST_SUM, MOST_CARDS, MOST_SEATS, NO_RACE, TRAP_RACE
 
 SUMS = LARGEST_SUM + 1
 SPECIALS = CODES - CHASE

@@ -4,16 +4,8 @@
 from mousehole.adapters.observations import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import has, lowest, without_lowest
-from mousehole.games.chop_chop.rules import (
-    FLOOR_SQUARES,
-    KNIFE,
-    MOST_STEPS,
-    NOWHERE,
-    OVER,
-    PIECES,
-    SQUARES,
-    cat_seat,
-)
+from mousehole.games.chop_chop.terms import FLOOR_SQUARES, KNIFE, MOST_STEPS, NOWHERE, OVER, PIECES, SQUARES
+from mousehole.games.chop_chop.walks import cat_seat
 
 MOST_SEATS = 5
 PHASES = OVER + 1

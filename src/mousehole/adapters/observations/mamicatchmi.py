@@ -3,7 +3,8 @@
 
 from mousehole.adapters.observations import MOST, Feature, starts
 from mousehole.engine.rule import rule
-from mousehole.games.mamicatchmi.rules import (
+from mousehole.games.mamicatchmi.rules import due
+from mousehole.games.mamicatchmi.terms import (
     DUEL,
     GRANNY,
     KENNEL,
@@ -14,7 +15,6 @@ from mousehole.games.mamicatchmi.rules import (
     NO_SPOT,
     NOBODY,
     OVER,
-    due,
 )
 
 PAWNS = GRANNY

@@ -7,22 +7,25 @@ Glossary: a *contest* is a common sum or a seesaw; it is named by that sum, or O
 
 from mousehole.engine.events import emit
 from mousehole.engine.rule import GAP, rule
-from mousehole.games.addi_cats.codes import (
+from mousehole.games.addi_cats.piles import next_player, players_in, share_out, shown_sum, take_all, turn_under
+from mousehole.games.addi_cats.terms import (
     CHASE_RACE,
+    EXCHANGED,
     LARGEST_SUM,
+    NEARER,
     NO_RACE,
     NO_RULE,
     NOBODY,
+    SINNED,
     SLAP_RACE,
+    SLAPPED,
     SMALLEST_SUM,
+    TOOK_ALL,
     TRAP_RACE,
 )
-from mousehole.games.addi_cats.piles import next_player, players_in, share_out, shown_sum, take_all, turn_under
 
 NO_CONTEST, ON_SEESAW = 0, 1  # any other contest is named by its common sum
 BY_SINNER, BY_TURN = 0, 1  # option after_sin
-
-SLAPPED, NEARER, EXCHANGED, SINNED, TOOK_ALL = range(1, 6)  # event kinds
 
 AC_18, AC_20, AC_21, AC_23, AC_25, AC_26, AC_27 = 18, 20, 21, 23, 25, 26, 27
 AC_35, AC_41, AC_42, AC_47, AC_58, AC_59 = 35, 41, 42, 47, 58, 59

@@ -2,7 +2,6 @@
 
 from mousehole.engine.events import emit
 from mousehole.engine.rule import GAP, rule
-from mousehole.games.addi_cats.codes import NO_RACE, NO_RULE, NOBODY
 from mousehole.games.addi_cats.piles import (
     can_lay,
     has_anybody_a_pile,
@@ -11,11 +10,10 @@ from mousehole.games.addi_cats.piles import (
     pass_top_card,
     step,
 )
+from mousehole.games.addi_cats.terms import NO_RACE, NO_RULE, NOBODY, OUT, OVER, POINT, REFILLED, RESTARTED, STUCK
 
 FIRST_HAND, BOTH_HANDS = 0, 1  # option two_win
 TWO_LEFT, CHAMPION = 0, 1  # option finish
-
-OUT, POINT, REFILLED, RESTARTED, STUCK, OVER = range(17, 23)  # event kinds
 
 AC_04, AC_05, AC_57, AC_60, AC_62 = 4, 5, 57, 60, 62
 AC_G3, AC_G12, AC_G22, AC_G25, AC_G31 = GAP + 3, GAP + 12, GAP + 22, GAP + 25, GAP + 31
@@ -63,6 +61,12 @@ def keep_turn(state, box):
     """Leave the turn where it is, or with a substitute; nothing is said. While nobody has a pile it waits there."""
     if state.ranks[state.turn] != 0 or (state.count[state.turn] == 0 and has_anybody_a_pile(state, box)):
         state.turn = next_with_pile(state, box, state.turn)
+
+
+@rule
+def is_stuck(state, box):
+    """Nobody has a pile."""
+    return state.race == NO_RACE and not has_anybody_a_pile(state, box)
 
 
 @rule

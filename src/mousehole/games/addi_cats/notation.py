@@ -1,60 +1,37 @@
-"""Addi Cat's in writing: inputs, positions, events, options."""
+"""Addi Cat's in writing: inputs, events, options, the box. Positions stand in `positions`."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from mousehole.engine.cards import cards_of
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
-from mousehole.engine.notation import LATEST, NO_DISTANCE, NO_TIME, Input, Reading
+from mousehole.engine.notation import FARTHEST, LATEST, NO_DISTANCE, NO_TIME, Input, Reading
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import choice, number, write_codes, yes_no
-from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.engine.rule import TABLE
-from mousehole.games.addi_cats import codes, contests, endings, rules, specials
-from mousehole.games.addi_cats.piles import face_up_card
+from mousehole.games.addi_cats import contests, rules, terms
+from mousehole.games.addi_cats.names import CARD_CODES, CARDS, SPECIALS, SUMS
+from mousehole.games.addi_cats.positions import imagine, place, position, seen
+
+__all__ = ["imagine", "place", "position", "seen"]
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)
 HANDS_OF_TWO = 4
-
-ADDITIONS = [f"{a}+{b}" for a in range(1, codes.NUMBERS + 1) for b in range(1, codes.NUMBERS + 1)]
-SUMS = [str(value) for value in range(codes.SMALLEST_SUM, codes.LARGEST_SUM + 1)]
-SPECIALS = {  # AC-34
-    "C": codes.CHASE,
-    "D": codes.DEAD_END,
-    "M": codes.MAGIC,
-    "S": codes.SEESAW,
-    "T": codes.TRAP,
-    "G": codes.GIFT,
-}
-CARD_CODES = ["", *ADDITIONS, *SUMS, *SPECIALS]
-CARDS = {code: card for card, code in enumerate(CARD_CODES) if code}
-RACES = ["", "slap", "chase", "trap"]
-PHASES = ["turn", "race", "stuck", "over"]
-VERBS = {
-    "flip": rules.FLIP,
-    "slap": rules.SLAP,
-    "call": rules.CALL,
-    "stop": rules.STOP,
-    "timeout": rules.TIMEOUT,
-}
-VERB_OF = {action: verb for verb, action in VERBS.items()}
-FARTHEST = 100
-SLAP_FIELDS = 3
-MOST_FLIPS = 100_000
-MOST_POINTS = 1_000_000
 MOST_COPIES = 20
-LATEST_LIMIT = LATEST + 20_000  # a deadline or a pause may end after the last moment of all
+VERBS = {
+    "flip": terms.FLIP,
+    "slap": terms.SLAP,
+    "call": terms.CALL,
+    "stop": terms.STOP,
+    "timeout": terms.TIMEOUT,
+}
 
-KEYS = (
-    "phase", "turn", "dir", "piles", "faceup", "magic", "seesaw", "caught", "missed", "had_right", "race", "layer",
-    "slaps", "deadline", "now", "laid", "ready", "flips", "ranks", "points", "stops",
-)  # fmt: skip
+VERB_OF = {action: verb for verb, action in VERBS.items()}
 SECRETS = {"piles": "all", "missed": "all", "had_right": "all"}
 REASONS = (
     "bad_input", "game_over", "no_such_seat", "out", "time_goes_back", "race_on", "not_your_turn", "empty_pile",
@@ -77,41 +54,44 @@ OPTIONS = (
     number("refill", "AC-G26", 0, 0, 60),
     choice("two_win", "AC-G3", "first_hand", "both_hands"),
     choice("finish", "AC-G31", "two_left", "champion"),
-    number("max_flips", "AC-G25", 5000, 0, MOST_FLIPS),
+    number("max_flips", "AC-G25", 5000, 0, terms.MOST_FLIPS),
 )
 
 as_card = as_name(CARD_CODES, "card")
 EVENTS = {
-    rules.LAID: kind("flip", card=as_card),
-    specials.TURNED: kind("turned", dir=as_int),
-    specials.MAGIC_LAID: kind("magic"),
-    specials.GIVEN: kind("gift", to=as_seat),
-    specials.GIFT_SHORT: kind("gift_short"),
-    specials.TRAP_LAID: kind("trap", deadline=as_int),
-    specials.CHASE_LAID: kind("chase", deadline=as_int),
-    specials.SEESAW_LAID: kind("seesaw"),
-    contests.SLAPPED: kind("slap", ms=as_int, dist=as_int),
-    rules.LATE: kind("late", ms=as_int, dist=as_int),
-    contests.NEARER: kind("nearer"),
-    contests.EXCHANGED: kind("exchange", losers=as_seats, cards=as_int),
-    contests.SINNED: kind("sin"),
-    contests.TOOK_ALL: kind("take_all", cards=as_int),
-    specials.SLOWEST: kind("slowest", cards=as_int),
-    specials.TRAP_SAFE: kind("trap_safe"),
-    specials.TRAP_SPRUNG: kind("trap_sprung", givers=as_seats),
-    specials.NOBODY_SLAPPED: kind("nobody"),
-    rules.CALLED: kind("call"),
-    rules.PUT_UNDER: kind("put_under", cards=as_int),
-    rules.CALLED_WRONG: kind("wrong_call"),
-    endings.OUT: kind("out", rank=as_int),
-    endings.POINT: kind("point", points=as_int),
-    endings.REFILLED: kind("refill", cards=as_int),
-    endings.RESTARTED: kind("restart"),
-    endings.STUCK: kind("stuck"),
-    rules.TURNED_OVER: kind("turn_over"),
-    rules.STOPPED: kind("stop"),
-    endings.OVER: kind("over"),
+    terms.LAID: kind("flip", card=as_card),
+    terms.TURNED: kind("turned", dir=as_int),
+    terms.MAGIC_LAID: kind("magic"),
+    terms.GIVEN: kind("gift", to=as_seat),
+    terms.GIFT_SHORT: kind("gift_short"),
+    terms.TRAP_LAID: kind("trap", deadline=as_int),
+    terms.CHASE_LAID: kind("chase", deadline=as_int),
+    terms.SEESAW_LAID: kind("seesaw"),
+    terms.SLAPPED: kind("slap", ms=as_int, dist=as_int),
+    terms.LATE: kind("late", ms=as_int, dist=as_int),
+    terms.NEARER: kind("nearer"),
+    terms.EXCHANGED: kind("exchange", losers=as_seats, cards=as_int),
+    terms.SINNED: kind("sin"),
+    terms.TOOK_ALL: kind("take_all", cards=as_int),
+    terms.SLOWEST: kind("slowest", cards=as_int),
+    terms.TRAP_SAFE: kind("trap_safe"),
+    terms.TRAP_SPRUNG: kind("trap_sprung", givers=as_seats),
+    terms.NOBODY_SLAPPED: kind("nobody"),
+    terms.CALLED: kind("call"),
+    terms.PUT_UNDER: kind("put_under", cards=as_int),
+    terms.CALLED_WRONG: kind("wrong_call"),
+    terms.OUT: kind("out", rank=as_int),
+    terms.POINT: kind("point", points=as_int),
+    terms.REFILLED: kind("refill", cards=as_int),
+    terms.RESTARTED: kind("restart"),
+    terms.STUCK: kind("stuck"),
+    terms.TURNED_OVER: kind("turn_over"),
+    terms.STOPPED: kind("stop"),
+    terms.OVER: kind("over"),
 }
+
+
+# The box
 
 
 def make_box(box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
@@ -128,10 +108,10 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
         if _is_played(code, options):
             box.deck[card] = by_tables[options["tables"]][code]
     cards = sum(box.deck)
-    if not box.seats <= cards <= codes.MOST_CARDS:
+    if not box.seats <= cards <= terms.MOST_CARDS:
         raise BadComponents(
             f"components: {cards} cards with tables = {options['tables']}; "
-            f"{box.seats} seats need {box.seats} to {codes.MOST_CARDS}"
+            f"{box.seats} seats need {box.seats} to {terms.MOST_CARDS}"
         )
 
 
@@ -140,7 +120,7 @@ def _is_played(code: str, options: Mapping[str, Any]) -> bool:
     if code in SPECIALS:
         return bool(options["specials"])
     if code in SUMS:
-        return int(code) - codes.NUMBERS <= int(options["tables"])
+        return int(code) - terms.NUMBERS <= int(options["tables"])
     return int(code.partition("+")[0]) <= int(options["tables"])
 
 
@@ -152,8 +132,8 @@ def _sum_of(code: str) -> int:
 def _whole_box(components: Data) -> dict[int, dict[str, int]]:
     """How many cards of each code there are, for each value of the option `tables`."""
     numbers: dict[str, int] = {}
-    for a in range(1, codes.NUMBERS + 1):
-        counts = _counts(components, "additions", str(a), codes.NUMBERS)
+    for a in range(1, terms.NUMBERS + 1):
+        counts = _counts(components, "additions", str(a), terms.NUMBERS)
         numbers |= {f"{a}+{b}": count for b, count in enumerate(counts, 1)}
     numbers |= dict(zip(SUMS, _counts(components, "sums", "copies", len(SUMS)), strict=True))
     specials = components["specials"]
@@ -169,7 +149,7 @@ def _counts(components: Data, part: str, name: str, length: int) -> list[int]:
     if len(row) != length:
         raise BadComponents(f"components {part}.{name}: has {len(row)} entries, not {length}")
     for count in row:
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST_COPIES:
+        if not is_whole(count, 0, MOST_COPIES):
             raise BadComponents(
                 f"components {part}.{name}: {shown(count)} is not a whole number from 0 to {MOST_COPIES}"
             )
@@ -192,7 +172,7 @@ def person(box: Any, seat: int) -> int:
 def read(state: Any, box: Any, given: Input) -> Reading:
     """An input as an action, or its refusal."""
     action = _read_form(given)
-    if state.over != codes.NO_RULE:
+    if state.over != terms.NO_RULE:
         raise Refused("game_over")
     if given.seat >= box.seats:
         raise Refused("no_such_seat")
@@ -223,13 +203,13 @@ def _read_form(given: Input) -> int:
 
 def _refusal(state: Any, box: Any, seat: int, action: int, at: int, distance: int) -> str:
     """Why the rules do not allow an input of the right form, "" where they do."""
-    if action == rules.FLIP:
+    if action == terms.FLIP:
         return _flip_refusal(state, seat, at)
-    if action == rules.SLAP:
+    if action == terms.SLAP:
         return "bad_distance" if not 0 <= distance <= FARTHEST else _slap_refusal(state, seat, at)
-    if action == rules.CALL:
+    if action == terms.CALL:
         return _call_refusal(state, box)
-    if action == rules.STOP:
+    if action == terms.STOP:
         if not box.endless:
             return "not_in_this_game"
         return "already_stopped" if state.stops >> seat & 1 else ""
@@ -239,7 +219,7 @@ def _refusal(state: Any, box: Any, seat: int, action: int, at: int, distance: in
 
 
 def _flip_refusal(state: Any, seat: int, at: int) -> str:
-    if state.race != codes.NO_RACE:
+    if state.race != terms.NO_RACE:
         return "race_on"
     if seat != state.turn:
         return "not_your_turn"
@@ -249,7 +229,7 @@ def _flip_refusal(state: Any, seat: int, at: int) -> str:
 
 
 def _slap_refusal(state: Any, seat: int, at: int) -> str:
-    if state.race == codes.NO_RACE:
+    if state.race == terms.NO_RACE:
         return "" if rules.can_touch_mouse(state) else "no_cards"
     if contests.who_slapped(state) >> seat & 1:
         return "already_slapped"
@@ -259,7 +239,7 @@ def _slap_refusal(state: Any, seat: int, at: int) -> str:
 def _call_refusal(state: Any, box: Any) -> str:
     if not box.expert:
         return "not_in_this_game"
-    if state.race != codes.NO_RACE:
+    if state.race != terms.NO_RACE:
         return "race_on"
     return "" if rules.can_touch_mouse(state) else "no_cards"
 
@@ -267,175 +247,3 @@ def _call_refusal(state: Any, box: Any) -> str:
 def write(state: Any, box: Any, action: int) -> list[str]:
     """An action as text; a slap stands for all its distances."""
     return [VERB_OF[action]]
-
-
-# Positions
-
-
-def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
-    n = box.seats
-    return {
-        "phase": _phase(state, box),
-        "turn": state.turn,
-        "dir": state.dir,
-        "piles": [_written(card % codes.SEEN for card in _pile(state, seat)) for seat in range(n)],
-        "faceup": [_written(_face_up(state, seat)) for seat in range(n)],
-        "magic": bool(state.magic),
-        "seesaw": bool(state.seesaw),
-        "caught": bool(state.caught),
-        "missed": state.missed[:n],
-        "had_right": [state.had_right >> seat & 1 for seat in range(n)],
-        "race": RACES[state.race],
-        "layer": state.layer,
-        "slaps": [[state.slap_seat[i], state.slap_ms[i], state.slap_dist[i]] for i in range(state.slap_count)],
-        "deadline": state.deadline,
-        "now": state.now,
-        "laid": state.laid,
-        "ready": state.ready,
-        "flips": state.flips,
-        "ranks": state.ranks[:n],
-        "points": state.points[:n],
-        "stops": [seat for seat in range(n) if state.stops >> seat & 1],
-    }
-
-
-def _phase(state: Any, box: Any) -> str:
-    if state.over != codes.NO_RULE:
-        return "over"
-    if state.race != codes.NO_RACE:
-        return "race"
-    return "stuck" if rules.is_stuck(state, box) else "turn"
-
-
-def _pile(state: Any, seat: int) -> list[int]:
-    return cards_of(state.piles, state.head, state.count, seat)
-
-
-def _face_up(state: Any, seat: int) -> list[int]:
-    """The face-up cards, the one on top first."""
-    return [face_up_card(state, seat, number) for number in reversed(range(state.up_count[seat]))]
-
-
-def _written(cards: Any) -> list[str]:
-    return [CARD_CODES[card] for card in cards]
-
-
-def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
-    """How many cards each pile has."""
-    return {"counts": state.count[: box.seats]}
-
-
-def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
-    """A position that fits a view: cards that do not lie face up, in any order, as the piles."""
-    faceup = Counter(CARDS[code] for row in view["faceup"] for code in row)
-    rest = [CARD_CODES[card] for card in CARDS.values() for _ in range(box.deck[card] - faceup[card])]
-    rest += [
-        CARD_CODES[card] for card in CARDS.values() for _ in range(box.copies[card] - max(box.deck[card], faceup[card]))
-    ]
-    position = {key: value for key, value in view.items() if key != "counts"}
-    position["piles"] = []
-    for count in view["counts"]:
-        position["piles"].append(rest[:count])
-        rest = rest[count:]
-    return position
-
-
-def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
-    """Set a table up by hand."""
-    given = PositionReader(position, KEYS)
-    n = box.seats
-    given.name("phase", "turn", PHASES)
-    state.turn = given.whole("turn", 0, 0, n - 1)
-    state.dir = given.whole("dir", 1, -1, 1)
-    if state.dir == 0:
-        complain("dir", "0 is no direction; 1 is clockwise, -1 is not")
-    _place_cards(state, box, given)
-    for key in ("magic", "seesaw", "caught"):
-        setattr(state, key, int(given.truth(key, False)))
-    state.missed[:n] = _numbers(given, "missed", n, codes.LARGEST_SUM)
-    state.had_right = _bits(_numbers(given, "had_right", n, 1))
-    state.now = given.whole("now", 0, 0, LATEST)
-    state.laid = given.whole("laid", 0, 0, LATEST)
-    state.ready = given.whole("ready", 0, 0, LATEST_LIMIT)
-    state.deadline = given.whole("deadline", -1, -1, LATEST_LIMIT)
-    state.flips = given.whole("flips", 0, 0, MOST_FLIPS if box.max_flips > 0 else LATEST)
-    state.ranks[:n] = _numbers(given, "ranks", n, n)
-    state.points[:n] = _numbers(given, "points", n, MOST_POINTS)
-    state.stops = _place_stops(given, n)
-    _place_race(state, box, given)
-    state.over = endings.ending(state, box)
-
-
-def _numbers(given: PositionReader, key: str, length: int, high: int) -> list[int]:
-    return [check_whole(key, value, 0, high) for value in given.row(key, [0] * length, length)]
-
-
-def _bits(flags: Sequence[int]) -> int:
-    return sum(flag << seat for seat, flag in enumerate(flags))
-
-
-def _place_cards(state: Any, box: Any, given: PositionReader) -> None:
-    n = box.seats
-    piles = [_read_cards("piles", row) for row in given.row("piles", [[]] * n, n)]
-    faceup = [_read_cards("faceup", row) for row in given.row("faceup", [[]] * n, n)]
-    in_play = Counter(card for row in piles + faceup for card in row)
-    _check_room(in_play, box)
-    for seat in range(n):
-        cards = [*reversed(faceup[seat]), *piles[seat]]
-        state.piles[seat][: len(cards)] = cards
-        state.head[seat] = len(faceup[seat])
-        state.count[seat] = len(piles[seat])
-        state.up_count[seat] = len(faceup[seat])
-    state.lying = sum(state.up_count)
-    for card in CARDS.values():
-        state.aside[card] = max(box.deck[card] - in_play[card], 0)
-
-
-def _read_cards(key: str, row: Any) -> list[int]:
-    return [CARDS[check_name(key, code, list(CARDS))] for code in check_row(key, row)]
-
-
-def _check_room(in_play: Counter[int], box: Any) -> None:
-    """Cards are taken as they are, twice the same too; only there must not be more of them than in the box."""
-    most = min(sum(box.copies), codes.MOST_CARDS)
-    if in_play.total() > most:
-        complain("piles", f"with faceup there are {in_play.total()} cards; at most {most} are played with")
-
-
-def _place_stops(given: PositionReader, n: int) -> int:
-    stops = 0
-    for seat in given.row("stops", []):
-        bit = 1 << check_whole("stops", seat, 0, n - 1)
-        if bit <= stops:
-            complain("stops", "must name seats in ascending order, each once")
-        stops |= bit
-    return stops
-
-
-def _place_race(state: Any, box: Any, given: PositionReader) -> None:
-    n = box.seats
-    state.race = RACES.index(given.name("race", "", RACES))
-    state.layer = given.whole("layer", codes.NOBODY, codes.NOBODY, n - 1)
-    if (state.race == codes.TRAP_RACE) != (state.layer != codes.NOBODY):
-        complain("layer", "names who laid the trap where race is 'trap', and is -1 everywhere else")
-    slaps = given.row("slaps", [])
-    for slap in slaps:
-        _place_slap(state, n, check_row("slaps", slap, SLAP_FIELDS))
-    if slaps and state.race == codes.NO_RACE:
-        complain("slaps", "there are slaps only in a race; set race to 'slap', 'chase' or 'trap'")
-    if not slaps and state.race == codes.SLAP_RACE:
-        complain("slaps", "the first slap opens the race 'slap': at least one is needed")
-
-
-def _place_slap(state: Any, n: int, slap: list[Any]) -> None:
-    seat = check_whole("slaps", slap[0], 0, n - 1)
-    if contests.who_slapped(state) >> seat & 1:
-        complain("slaps", f"seat {seat} slaps twice")
-    if state.ranks[seat] != 0:
-        complain("slaps", f"seat {seat} is out")
-    place = state.slap_count
-    state.slap_seat[place] = seat
-    state.slap_ms[place] = check_whole("slaps", slap[1], 0, LATEST)
-    state.slap_dist[place] = check_whole("slaps", slap[2], NO_DISTANCE, FARTHEST)
-    state.slap_count += 1

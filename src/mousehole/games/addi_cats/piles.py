@@ -6,7 +6,7 @@ away. So to lay a card is to move the head, and the pile grows towards the face-
 
 from mousehole.engine.cards import put_under, take_top
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.codes import MOST_CARDS, SEEN
+from mousehole.games.addi_cats.terms import MOST_CARDS, SEEN
 
 
 @rule

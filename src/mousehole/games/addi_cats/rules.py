@@ -7,8 +7,8 @@ slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its
 has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game. Of a box,
 `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
 
-Contests and their judgement stand in `contests.py`, special cards in `specials.py`, what follows in `endings.py`, the
-moving of cards in `piles.py`.
+Contests and their judgement stand in `contests`, special cards in `specials`, the expert's call in `calls`, what
+follows in `endings`, the moving of cards in `piles`, how cards, actions and events are numbered in `terms`.
 Not for a program: hand cards over by slapping well (AC-03), turn a card towards the others (AC-13), take off rings
 (AC-28), look a sum up (AC-31, AC-33), leave the table (AC-G29).
 """
@@ -16,24 +16,9 @@ Not for a program: hand cards over by slapping well (AC-03), turn a card towards
 from mousehole.engine.cards import put_under
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle
-from mousehole.engine.record import record
 from mousehole.engine.rule import ANYBODY, GAP, TABLE, rule
-from mousehole.games.addi_cats.codes import (
-    CHASE_RACE,
-    CODES,
-    MOST_CARDS,
-    MOST_SEATS,
-    NO_RACE,
-    NO_RULE,
-    NOBODY,
-    SEEN,
-    SLAP_RACE,
-    TRAP_RACE,
-)
+from mousehole.games.addi_cats.calls import call
 from mousehole.games.addi_cats.contests import (
-    AC_26,
-    AC_G7,
-    TOOK_ALL,
     excuse_of,
     is_decided,
     judge_contests,
@@ -43,95 +28,46 @@ from mousehole.games.addi_cats.contests import (
     slap_rule,
     who_slapped,
 )
-from mousehole.games.addi_cats.endings import (
-    AC_G22,
-    dismiss,
-    end_game,
-    get_stuck,
-    keep_turn,
-    partner,
-    place_of,
-    settle,
+from mousehole.games.addi_cats.endings import end_game, get_stuck, is_stuck, partner, place_of, settle
+from mousehole.games.addi_cats.piles import can_lay, has_anybody_a_pile, lay_top_card, next_with_pile, step, turn_under
+from mousehole.games.addi_cats.specials import judge_chase, judge_trap, play_specials
+from mousehole.games.addi_cats.terms import (
+    ACTIONS,
+    BOX,
+    CALL,
+    CHASE_RACE,
+    CODES,
+    DECIDED,
+    FLIP,
+    GOES_ON,
+    KNOWLEDGE,
+    LAID,
+    LATE,
+    MOST_CARDS,
+    MOST_LEGAL,
+    MOST_SEATS,
+    NO_RACE,
+    NO_RULE,
+    NOBODY,
+    SEEN,
+    SLAP,
+    SLAP_RACE,
+    STATE,
+    STOP,
+    STOPPED,
+    TIMEOUT,
+    TRAP_RACE,
+    TURNED_OVER,
 )
-from mousehole.games.addi_cats.piles import (
-    can_lay,
-    has_anybody_a_pile,
-    lay_top_card,
-    next_with_pile,
-    step,
-    take_all,
-    turn_under,
-)
-from mousehole.games.addi_cats.specials import AC_39, judge_chase, judge_trap, play_specials
 
-FLIP, SLAP, CALL, STOP, TIMEOUT = range(5)  # actions
-ACTIONS = 5
-MOST_LEGAL = 4
+__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE"]
+
 TIMED = True
 
-GOES_ON, DECIDED = -2, -3  # what an input comes to, if not to a seat that should lay next: nothing, a judgement
 ALL_CARDS, EQUAL = 0, 1  # option deal
-OWN, ALL = 0, 1  # option wrong_call
 
-LAID, LATE, TURNED_OVER, CALLED, PUT_UNDER, CALLED_WRONG, STOPPED = range(23, 30)  # event kinds
-
-AC_12, AC_61, AC_63, AC_64, AC_65, AC_66, AC_G8 = 12, 61, 63, 64, 65, 66, GAP + 8
-
-STATE = record(
-    {
-        "now": "i4",  # a table knows no later moment than fits
-        "laid": "i4",
-        "ready": "i4",
-        "deadline": "i4",
-        "slap_ms": ("i4", MOST_SEATS),
-        "points": ("i4", MOST_SEATS),
-        "flips": "i4",
-        "over": "i2",
-        "had_right": "i2",
-        "stops": "i2",
-        "lying": "i2",
-        "turn": "i1",
-        "dir": "i1",
-        "magic": "i1",
-        "seesaw": "i1",
-        "caught": "i1",
-        "race": "i1",
-        "layer": "i1",
-        "slap_count": "i1",
-        "slap_seat": ("i1", MOST_SEATS),
-        "slap_dist": ("i1", MOST_SEATS),
-        "missed": ("i1", MOST_SEATS),
-        "ranks": ("i1", MOST_SEATS),
-        "head": ("i2", MOST_SEATS),
-        "count": ("i2", MOST_SEATS),
-        "up_count": ("i2", MOST_SEATS),
-        "aside": ("u1", CODES),
-        "piles": ("u1", (MOST_SEATS, MOST_CARDS)),
-    }
-)
-BOX = record(
-    {
-        "seats": "i1",
-        "players": "i1",
-        "deal": "i1",
-        "after_sin": "i1",
-        "expert": "i1",
-        "wrong_call": "i1",
-        "endless": "i1",
-        "refill": "i1",
-        "two_win": "i1",
-        "finish": "i1",
-        "tie_ms": "i4",
-        "slap_ms": "i4",
-        "pace_ms": "i4",
-        "grace_ms": "i4",
-        "max_flips": "i4",
-        "copies": ("u1", CODES),
-        "deck": ("u1", CODES),
-        "sums": ("u1", CODES),
-    }
-)
-KNOWLEDGE = record({"nothing": "i1"})  # what is known is known to all and stands in the state
+AC_12, AC_39, AC_61 = 12, 39, 61
+AC_G8, AC_G22 = GAP + 8, GAP + 22
 
 
 # Set-up
@@ -175,12 +111,6 @@ def is_half(state, box):
 @rule
 def clock(state):
     return state.now
-
-
-@rule
-def is_stuck(state, box):
-    """Nobody has a pile."""
-    return state.race == NO_RACE and not has_anybody_a_pile(state, box)
 
 
 @rule
@@ -355,55 +285,6 @@ def judge(state, box, log):
         return judge_chase(state, box, log)
     judge_trap(state, box, log)
     return NOBODY, NO_RULE
-
-
-# For experts
-
-
-@rule
-def call(state, box, caller, at, log):
-    """A voice, not a hand: the first right one counts. Return what it comes to, and by which rule."""
-    if state.caught != 0:
-        emit(log, AC_G7, LATE, caller, at, -1)
-        return GOES_ON, NO_RULE
-    if not is_right_call(state, box, caller):
-        call_wrongly(state, box, caller, log)
-        return GOES_ON, NO_RULE
-    emit(log, AC_63, CALLED, caller)
-    for seat in range(box.seats):
-        if is_hit(state, seat, caller):
-            emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))
-    return caller, AC_65
-
-
-@rule
-def is_right_call(state, box, caller):
-    for seat in range(box.seats):
-        if is_hit(state, seat, caller):
-            return True
-    return False
-
-
-@rule
-def is_hit(state, seat, caller):
-    """Did the seat miss a common sum that the caller did not show himself? (AC-G27)"""
-    return state.missed[seat] != 0 and state.missed[seat] != state.missed[caller]
-
-
-@rule
-def call_wrongly(state, box, caller, log):
-    """Neither the turn changes nor is the mouse caught; only a pause of all ends, as the caller now has a pile."""
-    emit(log, AC_66, CALLED_WRONG, caller)
-    was_stuck = is_stuck(state, box)
-    if box.wrong_call == ALL:
-        emit(log, AC_26, TOOK_ALL, caller, take_all(state, box, caller))
-    else:
-        emit(log, AC_66, PUT_UNDER, caller, turn_under(state, caller, caller))
-    if was_stuck and has_anybody_a_pile(state, box):
-        state.deadline = -1
-    dismiss(state, box, log)
-    if not end_game(state, box, log):
-        keep_turn(state, box)
 
 
 # The endless game, and the end

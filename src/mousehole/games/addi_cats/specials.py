@@ -2,26 +2,33 @@
 
 from mousehole.engine.events import emit
 from mousehole.engine.rule import GAP, rule
-from mousehole.games.addi_cats.codes import (
+from mousehole.games.addi_cats.contests import slowest, who_slapped, winner_among
+from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, top_card, turn_under
+from mousehole.games.addi_cats.terms import (
     CHASE,
+    CHASE_LAID,
     CHASE_RACE,
     DEAD_END,
     GIFT,
+    GIFT_SHORT,
+    GIVEN,
     MAGIC,
+    MAGIC_LAID,
     NO_RULE,
     NOBODY,
+    NOBODY_SLAPPED,
     SEESAW,
+    SEESAW_LAID,
+    SLOWEST,
     TRAP,
+    TRAP_LAID,
     TRAP_RACE,
+    TRAP_SAFE,
+    TRAP_SPRUNG,
+    TURNED,
 )
-from mousehole.games.addi_cats.contests import AC_35, AC_41, AC_47, slowest, who_slapped, winner_among
-from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, top_card, turn_under
 
-# Event kinds
-TURNED, MAGIC_LAID, GIVEN, GIFT_SHORT, TRAP_LAID, CHASE_LAID, SEESAW_LAID = range(6, 13)
-SLOWEST, TRAP_SAFE, TRAP_SPRUNG, NOBODY_SLAPPED = range(13, 17)
-
-AC_36, AC_37, AC_38, AC_39, AC_48, AC_49, AC_50 = 36, 37, 38, 39, 48, 49, 50
+AC_35, AC_36, AC_37, AC_38, AC_39, AC_41, AC_47, AC_48, AC_49, AC_50 = 35, 36, 37, 38, 39, 41, 47, 48, 49, 50
 AC_G15, AC_G16, AC_G17 = GAP + 15, GAP + 16, GAP + 17
 
 

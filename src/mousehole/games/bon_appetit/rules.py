@@ -8,9 +8,10 @@ goes on.
 """
 
 from mousehole.engine.events import emit
-from mousehole.engine.random import below, shuffle
+from mousehole.engine.random import below, shuffle, swap
 from mousehole.engine.record import record
 from mousehole.engine.rule import GAP, rule
+from mousehole.engine.sets import lowest
 
 MOST_SEATS = 6
 MOST_CARDS = 90
@@ -287,10 +288,7 @@ def finish(state, box, cited, reason, log):
     emit(log, cited, END, NOBODY, reason)
     if log is not None:
         champions = winners(state, box)
-        first = 0
-        while champions >> first & 1 == 0:
-            first += 1
-        emit(log, how_won(state, box, champions), WIN, first, champions)
+        emit(log, how_won(state, box, champions), WIN, lowest(champions), champions)
 
 
 @rule
@@ -343,16 +341,8 @@ def resample(state, box, seat, knowledge, rng):
     for owner in range(box.seats):
         places += state.unseen[owner]
     for first in range(places - 1):
-        swap_unseen(state, first, first + below(rng, places - first))
-
-
-@rule
-def swap_unseen(state, first, second):
-    place = unseen_place(state, first)
-    other = unseen_place(state, second)
-    card = state.cards[place]
-    state.cards[place] = state.cards[other]
-    state.cards[other] = card
+        other = first + below(rng, places - first)
+        swap(state.cards, unseen_place(state, first), unseen_place(state, other))
 
 
 @rule

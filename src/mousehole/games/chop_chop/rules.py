@@ -1,107 +1,79 @@
 """Chop! Chop!: the rules, in the order of the rulebook.
 
-Glossary: a *square* is a number: 0 … 41 the floor in reading order (a7 … f1), 42 … 47 the six on the table. T3 and the
-c4 below it are two squares (CC-G8). Sets of squares are ints, a bit a square. `stand[piece]` is where a piece stands,
-m1 … m4 being pieces 0 … 3 and the cat piece 4; NOWHERE is caught, or not placed yet. `down` are the squares with a
-face-down tile, `tiles` its kind, `cheese` the visible cheeses, `turned` the holes whose start tile is turned.
-A *chain* is a die's move with all that its tiles lead to: `roll` are the steps of the walk that is due, `mover` is the
-piece inside a chain, `rolls` the rolls of this turn still to be ended, `bound` the mouse that a double turn binds.
-`stirred` says that this roll has changed something, `quiet` counts the rolls in a row that have not.
+Glossary: `stand[piece]` is where a piece stands, m1 … m4 being pieces 0 … 3 and the cat piece 4; NOWHERE is caught, or
+not placed yet. `down` are the squares with a face-down tile, `tiles` its kind, `cheese` the visible cheeses, `turned`
+the holes whose start tile is turned. A *chain* is a die's move with all that its tiles lead to: `roll` are the steps of
+the walk that is due, `mover` is the piece inside a chain, `rolls` the rolls of this turn still to be ended, `bound` the
+mouse that a double turn binds. `stirred` says that this roll has changed something, `quiet` counts the rolls in a row
+that have not.
 
-The cat's board: it never goes under the table, so for its walks the six covered squares of the floor stand for the six
-on top of them, and going up is a step like any other (CC-18, CC-19, CC-G7).
+Where pieces may go stands in `walks`, what tiles bring in `tiles`, how squares, actions and events are numbered in
+`terms`.
 """
 
 from mousehole.engine.events import emit
-from mousehole.engine.grid import walk, wander
-from mousehole.engine.random import below
-from mousehole.engine.record import record
 from mousehole.engine.rule import GAP, TABLE, rule
-from mousehole.engine.sets import bit, count, has, lowest, nth, without_lowest
-
-FILES, RANKS = 6, 7
-FLOOR_SQUARES = FILES * RANKS  # CC-G1
-TABLE_SQUARES = 6
-SQUARES = FLOOR_SQUARES + TABLE_SQUARES
-NOWHERE = SQUARES  # a bit of its own, in no set of squares
-FLOOR = (1 << FLOOR_SQUARES) - 1
-TABLE_TOP = (1 << SQUARES) - 1 - FLOOR
-
-MICE = 4
-CAT = 4
-PIECES = 5
-NO_PIECE = 5
-BY_MICE, BY_CAT = 0, 1  # whose exits, whose die (CC-13)
-
-PLACE, ROLL, MOVE, BONUS, ARROW, FORK, OVER = 0, 1, 2, 3, 4, 5, 6  # phases
-NO_TILE, PLUS_1, PLUS_2, CHEESE, CROCKERY, ARROW_TILE, FORK_TILE, KNIFE = 0, 1, 2, 3, 4, 5, 6, 7  # PLUS_n is n steps
-NOT_YET, CAT_WINS, MICE_WIN, NOBODY_WINS = 0, 1, 2, 3
-
-FRESH, START = 0, 1  # option walk
-EXACT, STOP = 0, 1  # option hole_entry
-AFTER, ANY = 0, 1  # option home
-NONE, THE_CAT = 0, 1  # option quiet_winner
-
-MOST_STEPS = 4  # of a die; a longer walk that never steps back could still cross its own way (CC-G14)
-GOES_ON = 0  # what a landing leads to: the chain goes on, or it ends and the other side's turn has so many rolls
-ONE_ROLL, TWO_ROLLS = 1, 2
-
-PLACED, TURN, ROLLED, STUCK, MOVED, CAUGHT, HOLE_TURNED, HIDDEN, TURNED = 1, 2, 3, 4, 5, 6, 7, 8, 9  # event kinds
-NOTHING, WON, SHOWN, EXTRA, FREE, FORK_READY, HURT, AGAIN, ENDED = 10, 11, 12, 13, 14, 15, 16, 17, 18
-
-CC_05, CC_12, CC_13, CC_15, CC_22, CC_24, CC_26, CC_27, CC_30, CC_31 = 5, 12, 13, 15, 22, 24, 26, 27, 30, 31
-CC_32, CC_33, CC_35, CC_36, CC_37, CC_40, CC_43, CC_46, CC_47, CC_48 = 32, 33, 35, 36, 37, 40, 43, 46, 47, 48
-CC_49, CC_50, CC_51, CC_55 = 49, 50, 51, 55
-CC_G15, CC_G18, CC_G19, CC_G29 = GAP + 15, GAP + 18, GAP + 19, GAP + 29
-
-STATE = record(
-    {
-        "down": "i8",
-        "cheese": "i8",
-        "turned": "i8",
-        "quiet": "i4",
-        "phase": "i1",
-        "turn": "i1",
-        "mouse_seat": "i1",
-        "rolls": "i1",
-        "roll": "i1",
-        "mover": "i1",
-        "bound": "i1",
-        "stirred": "i1",
-        "won": "i1",
-        "winner": "i1",
-        "stand": ("i1", PIECES),
-        "tiles": ("i1", FLOOR_SQUARES),
-    }
+from mousehole.engine.sets import bit, has, lowest, without_lowest
+from mousehole.games.chop_chop.terms import (
+    ACTIONS,
+    AGAIN,
+    ANY,
+    ARROW,
+    BONUS,
+    BOX,
+    BY_CAT,
+    BY_MICE,
+    CAT,
+    CAT_WINS,
+    CAUGHT,
+    CHEESE,
+    ENDED,
+    FIRST_MOVE,
+    FIRST_PLACE,
+    FIRST_ROLL,
+    FIRST_TAKE,
+    FLOOR,
+    FLOOR_SQUARES,
+    FORK,
+    GOES_ON,
+    HOLE_TURNED,
+    KNIFE,
+    KNOWLEDGE,
+    MICE,
+    MICE_WIN,
+    MOST_LEGAL,
+    MOST_STEPS,
+    MOVE,
+    MOVED,
+    NO_PIECE,
+    NOBODY_WINS,
+    NOWHERE,
+    ONE_ROLL,
+    OVER,
+    PIECES,
+    PLACE,
+    PLACED,
+    PLUS_1,
+    ROLL,
+    ROLLED,
+    SQUARES,
+    STATE,
+    STUCK,
+    TABLE_TOP,
+    THE_CAT,
+    TURN,
+    TWO_ROLLS,
 )
-BOX = record(
-    {
-        "holes": "i8",
-        "covered": "i8",  # the floor under the table (CC-10)
-        "exits": ("i8", (2, 4)),  # CC-14, CC-G3
-        "fronts": ("i8", MICE),
-        "quiet_limit": "i4",
-        "seats": "i1",
-        "walk": "i1",
-        "hole_entry": "i1",
-        "pass_mice": "i1",
-        "home": "i1",
-        "quiet_winner": "i1",
-        "starts": ("i1", MICE),  # CC-G2
-        "under": ("i1", TABLE_SQUARES),
-        "dice": ("i1", (2, MOST_STEPS + 1)),  # faces of each number (CC-G5)
-        "tiles": ("i1", KNIFE + 1),  # tiles of each kind (CC-03, CC-G4)
-    }
-)
-KNOWLEDGE = record({"nothing": "i1"})  # what is known is known to all and stands in the state
+from mousehole.games.chop_chop.tiles import cheeses_in_reach, land, shuffle_tiles, stir, win_cheese
+from mousehole.games.chop_chop.walks import cat_seat, is_cat_up, may_move, mice_squares, targets
 
-FIRST_PLACE = 0
-FIRST_ROLL = FIRST_PLACE + TABLE_SQUARES
-FIRST_MOVE = FIRST_ROLL + MOST_STEPS
-FIRST_TAKE = FIRST_MOVE + PIECES * SQUARES
-ACTIONS = FIRST_TAKE + SQUARES
-MOST_LEGAL = MICE * FLOOR_SQUARES
+__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE"]
+
 TIMED = False
+
+CC_05, CC_12, CC_13, CC_15, CC_24, CC_26, CC_30, CC_32, CC_40, CC_43, CC_46 = 5, 12, 13, 15, 24, 26, 30, 32, 40, 43, 46
+CC_50, CC_51, CC_55 = 50, 51, 55
+CC_G15, CC_G29 = GAP + 15, GAP + 29
 
 
 @rule
@@ -122,28 +94,7 @@ def setup(state, box, rng):
     state.turn = cat_seat(box)  # CC-G11: the cat's square is the first choice of the game
 
 
-@rule
-def shuffle_tiles(state, rng):
-    """Put the kinds of all face-down tiles into random order."""
-    rest = state.down
-    for places in range(count(rest), 0, -1):
-        square = lowest(rest)
-        other = nth(rest, below(rng, places))
-        kind = state.tiles[square]
-        state.tiles[square] = state.tiles[other]
-        state.tiles[other] = kind
-        rest = without_lowest(rest)
-
-
-@rule
-def cat_seat(box):
-    """The last seat is the cat, all before it are mouse players (CC-01, CC-02, CC-06, CC-G9)."""
-    return box.seats - 1
-
-
-@rule
-def is_cat_up(state, box):
-    return state.turn == cat_seat(box)
+# What may be done
 
 
 @rule
@@ -201,105 +152,7 @@ def list_squares(squares, first, actions, listed):
     return listed
 
 
-@rule
-def may_move(state, box, piece):
-    if state.phase == BONUS or state.phase == ARROW:
-        return piece == state.mover
-    if is_cat_up(state, box):
-        return piece == CAT
-    if piece == CAT or state.stand[piece] == NOWHERE:
-        return False
-    return state.bound == NO_PIECE or piece == state.bound  # CC-08, CC-20: any one mouse, but in a double turn
-
-
-@rule
-def targets(state, box, piece):
-    """The squares to which a piece may now go."""
-    if state.phase == ARROW:
-        return arrow_targets(state, box, piece)
-    start, through, onto = walking_ground(state, box, piece)
-    exits = box.exits[BY_CAT if piece == CAT else BY_MICE]
-    if box.walk == FRESH:
-        ends, passed = walk(exits, FILES, start, state.roll, through, onto)
-    else:
-        ends, passed = wander(exits, FILES, start, state.roll, through, onto)
-    if piece == CAT:
-        return climbed(box, ends)
-    if box.hole_entry == STOP:  # CC-G16
-        ends |= passed & box.holes
-    return ends
-
-
-@rule
-def walking_ground(state, box, piece):
-    """On the piece's own board: its square, the squares it may walk through, and those it may end on.
-
-    The start is in neither, in a die's move (CC-17) nor in an extra one (CC-41, CC-42).
-    """
-    if piece == CAT:
-        return cat_ground(state, box)
-    start = bit(state.stand[piece])
-    around = FLOOR & ~bit(state.stand[CAT]) & ~start  # CC-16; CC-21: the table is not on this board
-    others = mice_squares(state) & ~start
-    in_the_way = others & box.holes if box.pass_mice else others  # CC-23, CC-G12, CC-G21
-    return start, around & ~in_the_way, around & ~others  # CC-39, CC-G13
-
-
-@rule
-def cat_ground(state, box):
-    start = bit(foot_of(box, state.stand[CAT]))
-    around = FLOOR & ~box.holes & ~start  # CC-G17
-    around &= ~(state.cheese & ~box.covered)  # CC-38
-    mice = mice_squares(state) & ~box.covered
-    return start, around & ~mice, around & ~(shut_out(state, box) & ~box.covered)
-
-
-@rule
-def foot_of(box, square):
-    """The square of the floor at which a square of the cat's board lies."""
-    return square if square < FLOOR_SQUARES else box.under[square - FLOOR_SQUARES]
-
-
-@rule
-def climbed(box, squares):
-    """A set of the cat's board, with the squares on the table under their own numbers."""
-    if squares & box.covered == 0:
-        return squares
-    ends = squares & ~box.covered
-    for number in range(TABLE_SQUARES):
-        if has(squares, box.under[number]):
-            ends |= bit(FLOOR_SQUARES + number)
-    return ends
-
-
-@rule
-def mice_squares(state):
-    """Where the mice stand, less the caught ones."""
-    squares = 0
-    for mouse in range(MICE):
-        squares |= bit(state.stand[mouse])
-    return squares & FLOOR
-
-
-@rule
-def shut_out(state, box):
-    """The squares in front of the hole in which the last mouse hides: the cat may not end there (CC-56, CC-G28)."""
-    last = mice_squares(state)
-    fronts = 0
-    if last & box.holes != 0 and without_lowest(last) == 0:
-        for hole in range(MICE):
-            if has(last, box.starts[hole]):
-                fronts = box.fronts[hole]
-    return fronts
-
-
-@rule
-def arrow_targets(state, box, piece):
-    """Anywhere else (CC-G20), but not into a hole, onto a visible cheese or onto a piece."""
-    taken = box.holes | state.cheese | mice_squares(state) | bit(state.stand[CAT])
-    if piece == CAT:
-        return ((FLOOR & ~box.covered) | TABLE_TOP) & ~taken & ~shut_out(state, box)  # CC-45
-    return FLOOR & ~taken  # CC-44
+# An input
 
 
 @rule
@@ -379,118 +232,12 @@ def catch_mouse(state, square, log):
 
 
 @rule
-def stir(state):
-    """Something has changed: no quiet roll."""
-    state.stirred = 1
-    state.quiet = 0
-
-
-@rule
-def land(state, box, piece, square, log):
-    """What the square of arrival brings. Returns GOES_ON, or the rolls of the other side's next turn."""
-    if has(box.holes, square):
-        emit(log, CC_22, HIDDEN, state.turn, piece, square)
-    elif has(state.down, square):
-        return turn_tile(state, box, piece, square, log)
-    elif piece != CAT and has(state.cheese, square):
-        win_cheese(state, box, CC_G18, square, log)
-    else:
-        emit(log, CC_33, NOTHING, state.turn, square)
-    return ONE_ROLL
-
-
-@rule
-def turn_tile(state, box, piece, square, log):
-    """Turn a tile over, take it off the board (CC-34, CC-52) and do what it says (CC-28)."""
-    kind = state.tiles[square]
-    state.tiles[square] = NO_TILE
-    state.down &= ~bit(square)
-    stir(state)
-    emit(log, CC_31 if piece == CAT else CC_27, TURNED, state.turn, square, kind)
-    if kind == CHEESE:
-        uncover_cheese(state, box, piece, square, log)
-    elif kind == PLUS_1 or kind == PLUS_2:
-        return go_on(state, box, piece, kind, log)
-    elif kind == ARROW_TILE:
-        return fly(state, box, piece, log)
-    elif kind == FORK_TILE:
-        return use_fork(state, piece, square, log)
-    elif kind == KNIFE:
-        emit(log, CC_49, HURT, state.turn, piece, state.rolls - ONE_ROLL)
-        return TWO_ROLLS  # CC-G23: the other side's double turn is the lost turn
-    else:
-        emit(log, CC_35, NOTHING, state.turn, square)
-    return ONE_ROLL
-
-
-@rule
-def uncover_cheese(state, box, piece, square, log):
-    state.cheese |= bit(square)
-    if piece == CAT:
-        emit(log, CC_37, SHOWN, state.turn, square)
-    else:
-        win_cheese(state, box, CC_36, square, log)
-
-
-@rule
-def win_cheese(state, box, cited, square, log):
-    """A visible cheese becomes the mice's (CC-07: all of them share it)."""
-    state.cheese &= ~bit(square)
-    if state.won < box.tiles[CHEESE]:  # a position by hand may show more cheeses than the box has
-        state.won += 1
-    stir(state)
-    emit(log, cited, WON, state.turn, square, state.won)
-
-
-@rule
-def go_on(state, box, piece, steps, log):
-    emit(log, CC_40, EXTRA, state.turn, piece, steps)
-    return enter(state, box, BONUS, piece, steps, log)
-
-
-@rule
-def fly(state, box, piece, log):
-    emit(log, CC_43, FREE, state.turn, piece)
-    return enter(state, box, ARROW, piece, 0, log)
-
-
-@rule
-def enter(state, box, phase, piece, steps, log):
-    """The same piece must move on at once; where it cannot, that move lapses."""
-    state.phase = phase
-    state.roll = steps
-    state.mover = piece
-    if targets(state, box, piece) != 0:
-        return GOES_ON
-    emit(log, CC_G19, STUCK, state.turn)
-    return ONE_ROLL
-
-
-@rule
-def use_fork(state, piece, square, log):
-    if piece == CAT:
-        emit(log, CC_48, NOTHING, state.turn, square)
-    elif cheeses_in_reach(state) == 0:
-        emit(log, CC_47, NOTHING, state.turn, square)
-    else:
-        emit(log, CC_46, FORK_READY, state.turn, piece)
-        state.phase = FORK
-        state.roll = 0
-        state.mover = piece
-        return GOES_ON
-    return ONE_ROLL
-
-
-@rule
-def cheeses_in_reach(state):
-    """What a fork can fetch: any visible cheese on the board (CC-G6, CC-G22) that the cat does not stand on."""
-    return state.cheese & ~bit(state.stand[CAT])
-
-
-@rule
 def fetch_cheese(state, box, square, log):
     win_cheese(state, box, CC_46, square, log)
     end_chain(state, box, state.mover, ONE_ROLL, log)
+
+
+# The end of a move, of a turn and of the game
 
 
 @rule
@@ -571,6 +318,9 @@ def winners(state, box):
 @rule
 def score(state, box, seat):
     return winners(state, box) >> seat & 1
+
+
+# What is hidden
 
 
 @rule

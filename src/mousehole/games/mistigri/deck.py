@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mousehole.engine.components import Data
 from mousehole.engine.errors import BadComponents, shown
+from mousehole.engine.numbers import is_whole
 from mousehole.games.mistigri import terms
 
 PLAYERS = range(3, 6)  # MI-01
@@ -32,7 +33,7 @@ def _cats(components: Data) -> list[int]:
                 f"components cats.{value}: has {len(counts)} numbers, not one for each colour of {' '.join(COLOURS)}"
             )
         for colour, count in enumerate(counts):
-            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= terms.MOST_CARDS:
+            if not is_whole(count, 0, terms.MOST_CARDS):
                 raise BadComponents(
                     f"components cats.{value}: {shown(count)} is not a whole number from 0 to {terms.MOST_CARDS}"
                 )
@@ -44,7 +45,7 @@ def _deck(cats: list[int], players: int, components: Data) -> list[int]:
     """The cards that so many players use (MI-02, MI-03, MI-04)."""
     out = components["out"][str(players)]
     for value in out:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= terms.MOST_VALUES:
+        if not is_whole(value, 1, terms.MOST_VALUES):
             raise BadComponents(
                 f"components out.{players}: {shown(value)} is not a value from 1 to {terms.MOST_VALUES}"
             )

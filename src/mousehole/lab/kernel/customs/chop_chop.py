@@ -2,7 +2,7 @@
 """What Chop! Chop! tells the lab: the cat, on the last seat, against the mice."""
 
 from mousehole.engine.rule import rule
-from mousehole.games.chop_chop.rules import MICE, NOWHERE
+from mousehole.games.chop_chop.terms import MICE, NOWHERE
 from mousehole.lab.kernel.customs import Customs
 
 CHEESES = 10
