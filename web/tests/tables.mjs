@@ -51,5 +51,5 @@ export async function sitAtPrepared(house, page, game, settings = {}) {
   await page.waitForSelector('[data-table][data-state="playing"] [data-input]');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
-  page.once("close", () => void other.context().close());
+  page.once("close", () => void other.context().close().catch(() => {})); // the browser may be gone by then
 }

@@ -143,7 +143,7 @@ class Desk:
         self.telling.room_to_all(now)
 
     def _hands_device_round(self, guest: Guest, deed: protocol.HostDeed) -> bool:
-        """Several people share a screen: while it goes round, the table may stand still, though none of them is host."""
+        """Several people share a screen: while it goes round the table may stand still, though none is host."""
         return deed in ("pause", "resume") and len(guest.persons) > 1 and not self.floor.books.timed
 
     def _host_entry(self, message: protocol.Host) -> log.AnyEntry | None:
@@ -243,7 +243,7 @@ class Desk:
     # Questions and reports
 
     def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:
-        """Tell which way a move would walk, to the one who may make it; none, where the table has moved on meanwhile."""
+        """Tell which way a move would walk, to the one who may make it; none where the table has moved on."""
         books = self.floor.books
         if message.seat not in self.telling.eyes(guest):
             self.telling.refuse(guest, "not_your_seat")
