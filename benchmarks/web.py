@@ -10,8 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
-import shutil
 import statistics
 import subprocess
 import sys
@@ -19,15 +17,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from measure import ROOT, Row, circumstances
+
 from mousehole.server.chaos.process import ServerProcess
 
-ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 LIMIT_S = 600
 CATEGORIES = {"performance": "performance", "accessibility": "accessibility", "best-practices": "best practices"}
 CHROME_FLAGS = "--headless --no-sandbox --disable-gpu"
-
-Row = dict[str, Any]
 
 
 class CannotMeasure(RuntimeError):
@@ -96,23 +93,13 @@ def lighthouse(browser: str, runs: int = 3) -> list[Row]:
     ]  # fmt: skip
 
 
-def circumstances() -> Row:
-    """Where and how this was measured."""
-    commit = run(["git", "describe", "--always", "--dirty"], cwd=ROOT).strip() if shutil.which("git") else "unknown"
-    return {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}",
-        "python": platform.python_version(),
-        "commit": commit,
-        "command": f"python benchmarks/web.py {' '.join(sys.argv[1:])}".strip(),
-    }
-
-
 def main() -> int:
     """Measure, and print a table or JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="one JSON list, to FILE or the screen")
     parser.add_argument("--no-lighthouse", action="store_true")
     arguments = parser.parse_args()
+    load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None  # a busy machine drops frames by itself
     try:
         browser = find_browser()
         rows = measured(browser)
@@ -124,7 +111,7 @@ def main() -> int:
             rows += lighthouse(browser)
         except CannotMeasure as error:
             print(f"Lighthouse could not be run: {error}", file=sys.stderr)
-    rows = [circumstances() | each for each in rows]
+    rows = [circumstances() | {"load": load} | each for each in rows]
     if arguments.json == "-":
         print(json.dumps(rows, indent=1))
     elif arguments.json:

@@ -9,10 +9,13 @@ import pytest
 from parlour import Client, Parlour
 
 import mousehole
+from mousehole.engine.errors import BadOptions
 from mousehole.server import entries as log
 from mousehole.server import protocol
 from mousehole.server.books import Books
 from mousehole.server.floor import ABSENT_MS
+from mousehole.server.forms import NewRoom
+from mousehole.server.opening import open_room
 from mousehole.server.pace import TEMPI
 from mousehole.server.room import HOST_AWAY_MS
 
@@ -253,6 +256,36 @@ def test_only_the_host_has_the_host_s_powers() -> None:
     _, _, second = two_people()
     for deed in ("start", "pause", "close", "open", "bot"):
         assert second.say(t="host", do=deed, person=0)[-1]["reason"] == "not_host"
+
+
+def test_screen_with_several_people_may_pause_while_it_goes_round_though_none_is_host() -> None:
+    parlour = Parlour("mistigri", players=3)
+    host, shared = parlour.join(0), parlour.join(1, 2)
+    shared.say(t="host", do="pause")
+    assert host.last("room")["paused"]
+    shared.say(t="host", do="resume")
+    assert not host.last("room")["paused"]
+    assert shared.say(t="host", do="close")[-1]["reason"] == "not_host"
+
+
+def test_screen_with_several_people_may_not_stop_a_race() -> None:
+    parlour = Parlour("addi_cats", players=3)
+    parlour.join(0)
+    assert parlour.join(1, 2).say(t="host", do="pause")[-1]["reason"] == "not_host"
+
+
+def test_head_starts_come_with_the_room() -> None:
+    parlour = Parlour("addi_cats", players=3, head_starts=[0, 481])
+    room = parlour.join(0).last("room")
+    assert [person["head_start"] for person in room["people"]] == [0, 481, 0]
+
+
+@pytest.mark.parametrize(
+    ("head_starts", "words"), [([1, 2, 3, 4], "4 head starts for 3 players"), ([-1], "-1 is not from 0 to 1000 ms")]
+)
+def test_head_starts_that_cannot_be_are_refused_in_words(head_starts: list[int], words: str) -> None:
+    with pytest.raises(BadOptions, match=words):
+        open_room(NewRoom("addi_cats", players=3, head_starts=head_starts))
 
 
 def test_host_may_start_with_bots_on_free_places() -> None:

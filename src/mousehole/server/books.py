@@ -152,7 +152,10 @@ class Books:
     def _open(self, entry: log.Opened) -> None:
         self.room, self.host, self.pace = entry.room, entry.host, entry.pace
         self.open, self.solo = entry.open, entry.solo
-        self.chairs = [Chair(place.digest, place.temper, place.name, place.avatar) for place in entry.places]
+        self.chairs = [
+            Chair(place.digest, place.temper, place.name, place.avatar, head_start=place.head_start)
+            for place in entry.places
+        ]
         self.components = entry.record.get("components")
         self._set_table(mousehole.replay(entry.record))
 

@@ -122,7 +122,7 @@ class Desk:
     def host(self, guest: Guest, message: protocol.Host, now: float) -> None:
         """Do what only the host may do."""
         books = self.floor.books
-        if books.host not in guest.persons:
+        if books.host not in guest.persons and not self._hands_device_round(guest, message.do):
             self.telling.refuse(guest, "not_host")
             return
         needs_person = message.do in ("bot", "person", "hand_over", "head_start")
@@ -141,6 +141,10 @@ class Desk:
         self.begin_if_complete(now)
         self.conduct.refresh(now)
         self.telling.room_to_all(now)
+
+    def _hands_device_round(self, guest: Guest, deed: protocol.HostDeed) -> bool:
+        """Several people share a screen: while it goes round the table may stand still, though none is host."""
+        return deed in ("pause", "resume") and len(guest.persons) > 1 and not self.floor.books.timed
 
     def _host_entry(self, message: protocol.Host) -> log.AnyEntry | None:
         person = message.person or 0
@@ -239,14 +243,15 @@ class Desk:
     # Questions and reports
 
     def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:
-        """Tell which way a move would walk, to the one who may make it."""
+        """Tell which way a move would walk, to the one who may make it; none where the table has moved on."""
         books = self.floor.books
         if message.seat not in self.telling.eyes(guest):
             self.telling.refuse(guest, "not_your_seat")
-        elif not hasattr(books.table.game.notation, "way") or message.text not in self.floor.legal(message.seat):
+        elif not hasattr(books.table.game.notation, "way"):
             self.telling.refuse(guest, "bad_message")
         else:
-            squares = books.table.way(message.text)
+            is_open = message.text in self.floor.legal(message.seat)
+            squares = books.table.way(message.text) if is_open else []
             self.floor.send(guest, protocol.Way(n=books.n, seat=message.seat, text=message.text, squares=squares))
 
     def report(self, guest: Guest, message: protocol.Report, now: float) -> None:

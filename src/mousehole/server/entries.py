@@ -20,6 +20,7 @@ class Place(msgspec.Struct, omit_defaults=True):
     temper: Temper | None = None
     name: str = ""
     avatar: str = ""
+    head_start: int = 0
 
 
 class Opened(Entry, tag="opened"):

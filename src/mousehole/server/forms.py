@@ -10,7 +10,10 @@ from mousehole.server.protocol import Pace, State, Temper
 
 
 class NewRoom(msgspec.Struct):
-    """POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper."""
+    """POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper.
+
+    `head_starts`: milliseconds that are taken off each player's reactions.
+    """
 
     game: str
     players: int | None = None
@@ -22,6 +25,7 @@ class NewRoom(msgspec.Struct):
     pace: Pace = "normal"
     open: bool = False
     names: list[str] = []
+    head_starts: list[int] = []
 
 
 class RoomMade(msgspec.Struct):

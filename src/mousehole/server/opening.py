@@ -7,6 +7,7 @@ from collections.abc import Callable
 import mousehole
 from mousehole.engine.errors import BadOptions
 from mousehole.server.entries import Opened, Place
+from mousehole.server.fair import MOST_HEAD_START_MS
 from mousehole.server.forms import NewRoom
 from mousehole.server.protocol import LONGEST_NAME, Temper
 from mousehole.server.tokens import digest_of, new_room_id, new_token
@@ -28,12 +29,25 @@ def open_room(
     names = [name[:LONGEST_NAME] for name in asked.names[: table.players]]
     names += [""] * (table.players - len(names))
     places = [
-        Place("" if token is None else digest_of(token), temper, name)
-        for token, temper, name in zip(tokens, tempers, names, strict=True)
+        Place("" if token is None else digest_of(token), temper, name, head_start=head_start)
+        for token, temper, name, head_start in zip(
+            tokens, tempers, names, _head_starts(asked, table.players), strict=True
+        )
     ]
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
     solo = asked.seed is not None or asked.position is not None
     return Opened(make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo), tokens
+
+
+def _head_starts(asked: NewRoom, players: int) -> list[int]:
+    """For every player the milliseconds that are taken off; none where nothing was said."""
+    given = asked.head_starts
+    if len(given) > players:
+        raise BadOptions(f"head_starts: {len(given)} head starts for {players} players")
+    for ms in given:
+        if not 0 <= ms <= MOST_HEAD_START_MS:
+            raise BadOptions(f"head_starts: {ms} is not from 0 to {MOST_HEAD_START_MS} ms")
+    return given + [0] * (players - len(given))
 
 
 def _tempers(asked: NewRoom, players: int) -> list[Temper | None]:

@@ -259,7 +259,7 @@ class Ping(FromServer, tag="ping"):
 
 
 class Way(FromServer, tag="way"):
-    """The squares of one shortest lawful walk, from where the piece stands."""
+    """The squares of one shortest lawful walk, from where the piece stands; none where the move is not open."""
 
     seat: int
     text: str
