@@ -62,15 +62,16 @@ class Problem(Exception):
         self.status, self.reason, self.words = status, reason, words
 
 
-def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
-    """The application over a house of rooms."""
+def make_app(house: House, settings: AppSettings | None = None, is_open: bool = False) -> ASGIApp:
+    """The application over a house of rooms, which it opens (unless that is done) and closes."""
     settings = settings or AppSettings()
     metrics = Metrics(house)
     desk = FrontDoor(house, settings, metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        if not is_open:
+            await house.open()
         yield
         await house.close()
 
