@@ -306,7 +306,7 @@ def test_bots_may_think_by_the_clock(type_in):
         (["--bots", "cat,"], "there is no ''"),
         (["--bots", "cat,cat,cat", "--players", 4], "3 bots for 4 players; name one for each, or one for all"),
         (["--bots", ",".join(["cat"] * 7)], "7 bots; Bon Appétit! is for 2 to 6 players"),
-        (["--bots", "cat", "--players", 9], "9 bots; Bon Appétit! is for 2 to 6 players"),
+        (["--bots", "cat", "--players", 9], "--players 9; Bon Appétit! is for 2 to 6 players"),
         (["--bots", "cat", "--iterations", 9, "--seconds", 1], "a budget is one or the other"),
         (["--bots", "cat", "--seconds", 0], "--seconds 0.0: not a number of seconds above 0"),
         (["--bots", "cat", "--seconds", "nan"], "--seconds nan"),

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from mousehole.server import serving
 from mousehole.server.commands import app
-from mousehole.server.serving import CannotServe, ServeSettings, bind, lan_address
+from mousehole.server.serving import CannotServe, ServeSettings, bind, host_and_port, lan_address
 
 
 @pytest.fixture
@@ -84,3 +84,15 @@ def test_port_that_is_taken_is_said_so() -> None:
         other.listen()
         with pytest.raises(CannotServe, match="in use"):
             bind("127.0.0.1", other.getsockname()[1])
+
+
+@pytest.mark.parametrize("host", ["\udcff", "no host\0at all", "x" * 300])
+def test_host_that_is_none_is_said_so(host: str) -> None:
+    with pytest.raises(CannotServe, match=":0: "):
+        bind(host, 0)
+
+
+@pytest.mark.parametrize("text", ["", "x", ":1", "x:", "x:-1", "x:65536", "x:²", "x:" + "9" * 5000])
+def test_address_of_a_node_that_is_none_is_said_so(text: str) -> None:
+    with pytest.raises(CannotServe, match="HOST:PORT is wanted"):
+        host_and_port(text, "--advertise")

@@ -238,3 +238,60 @@ def test_page_is_served_for_its_addresses(tmp_path: Path) -> None:
         assert "immutable" in web.get("/assets/a1b2.js").headers["cache-control"]
         assert web.get("/assets/none.js").status_code == 404
         assert web.get("/%2e%2e/m.sqlite3").status_code == 404
+
+
+NO = {"reason", "words"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/api/nothing", 404), ("GET", "/api/mine", 404), ("PUT", "/api/rooms", 405), ("POST", "/healthz", 405)],
+)
+def test_wrong_address_and_wrong_method_say_no_like_everything_else(
+    web: TestClient, method: str, path: str, status: int
+) -> None:
+    answer = web.request(method, path, headers={"accept-language": "it"})
+    assert answer.status_code == status
+    assert set(answer.json()) == NO
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "", "null"])
+def test_origin_that_is_no_address_is_turned_away(web: TestClient, origin: str) -> None:
+    answer = web.post("/api/rooms", json={"game": "bon_appetit"}, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["reason"]) == (403, "bad_origin")
+    with (
+        pytest.raises(WebSocketDisconnect) as gone,
+        web.websocket_connect("/ws/nosuchroom", headers={"origin": origin}) as socket,
+    ):
+        socket.receive_json()
+    assert gone.value.code == 4403
+
+
+@pytest.mark.parametrize("player", ["9" * 5000, "-1", "1.5", "٣", "²", "2", "00", ""])
+def test_bot_for_a_player_who_is_none_is_refused_by_name(web: TestClient, player: str) -> None:
+    answer = web.post("/api/rooms", json={"game": "bon_appetit", "players": 2, "bots": {player: "cat"}})
+    assert answer.status_code == 400
+    assert "is not a player from 0 to 1" in answer.json()["words"]
+
+
+def test_answers_that_say_no_are_short_whatever_was_asked(web: TestClient) -> None:
+    room, _ = new_room(web)
+    record = mousehole.Table("bon_appetit", players=2).record()
+    answers = [
+        web.post("/api/rooms", json={"game": "bon_appetit", "pace": "x" * 9000}),
+        web.post("/api/replay", json={"record": record | {"inputs": ["x" * 90_000]}}),
+        web.post("/api/replay", json={"record": record | {"inputs": [["x" * 900] * 900]}}),
+        web.get(f"/api/rooms/{room}/qr", headers={"host": "x" * 4000}),
+    ]
+    for answer in answers:
+        assert answer.status_code == 400
+        assert set(answer.json()) == NO
+        assert len(answer.text) < 2000
+
+
+@pytest.mark.parametrize("round", ["x", "-1", "", "1000000"])
+def test_number_that_is_none_is_named(web: TestClient, round: str) -> None:
+    room, _ = new_room(web)
+    answer = web.get(f"/api/rooms/{room}/record", params={"round": round})
+    assert answer.status_code == 400
+    assert "is not a whole number from 0 to 99999" in answer.json()["words"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,17 @@ def test_node_that_is_told_too_little_says_what_is_missing(tmp_path: Path, given
     ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *given])
     assert ran.exit_code == 1
     assert words in str(ran.exception)
+
+
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_server_whose_store_says_no_ends_in_its_words(tmp_path: Path, is_folder: bool) -> None:
+    store = tmp_path / "mousehole.sqlite3"
+    if is_folder:
+        store.mkdir()
+    else:
+        store.write_text("no database")
+    words = [sys.executable, "-m", "mousehole", "serve", "--data", str(tmp_path)]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 2
+    assert "mousehole.sqlite3: " in ran.stderr
+    assert "Traceback" not in ran.stderr

@@ -378,3 +378,36 @@ def test_garbage_answers_of_a_bot_do_not_stop_the_game(monkeypatch: pytest.Monke
     person.play("flip")
     parlour.pass_time(10)
     assert parlour.table.turn == 0 or parlour.room.books.n > 1
+
+
+def test_bot_that_holds_back_in_a_game_of_turns_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    parlour = Parlour("chop_chop", players=2, bots={"0": "cat"}, pace="instant")
+    monkeypatch.setattr(parlour, "choose", lambda think: (None, None))
+    parlour.join(1)
+    parlour.pass_time(10)
+    assert parlour.table.turn == 1 or parlour.table.over
+
+
+def test_place_left_and_given_back_to_people_is_played_on() -> None:
+    parlour = Parlour("chop_chop", players=2, pace="instant")
+    host, other = parlour.join(0), parlour.join(1)
+    other.say(t="stand", person=1)
+    host.say(t="host", do="person", person=1)
+    for _ in range(40):
+        if parlour.table.turn == 1:
+            break
+        for words in parlour.table.legal(0)[:1]:
+            host.play(words)
+        parlour.pass_time(10)
+    n = parlour.room.books.n
+    parlour.pass_time(ABSENT_MS + 10)
+    assert parlour.room.books.n > n
+
+
+def test_host_who_stood_up_alone_and_sat_down_elsewhere_is_host_again() -> None:
+    parlour = Parlour(players=2)
+    alone = parlour.join(0)
+    alone.say(t="stand", person=0)
+    alone.say(t="sit", person=1)
+    parlour.pass_time(HOST_AWAY_MS + 10)
+    assert alone.last("room")["host"] == 1

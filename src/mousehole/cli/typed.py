@@ -16,6 +16,7 @@ from mousehole.engine.game import Game
 from mousehole.games import load
 
 Lang = Literal["en", "it"]
+LONGEST_NUMBER = 1000  # digits: Python reads no much longer ones
 Viewer = int | Literal["all", "spectator"]
 
 
@@ -34,8 +35,8 @@ SeatOption = Annotated[str, typer.Option("--seat", metavar="N|spectator|all", he
 
 
 def read_seed(text: str) -> int | str:
-    """A seed that looks like a number is one."""
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    """A seed that looks like a number (of no more digits than any has) is one."""
+    return int(text) if len(text) <= LONGEST_NUMBER and text.removeprefix("-").isdecimal() else text
 
 
 def read_options(game: str, texts: Sequence[str] | None) -> dict[str, Any]:
@@ -62,9 +63,10 @@ def read_viewer(text: str, table: mousehole.Table) -> Viewer:
         return "all"
     if text == "spectator":
         return "spectator"
-    if not (text.isascii() and text.isdecimal() and int(text) < table.seats):
+    seats = [str(seat) for seat in range(table.seats)]
+    if text not in seats:
         raise complaint("seat", seat=text, last=table.seats - 1)
-    return int(text)
+    return seats.index(text)
 
 
 def eyes_of(viewer: Viewer) -> int | None:
@@ -75,7 +77,7 @@ def eyes_of(viewer: Viewer) -> int | None:
 def read_text(path: Path) -> str:
     """A file's text."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
         raise complaint("not_read", path=path, why=error.strerror) from None
     except UnicodeDecodeError as error:

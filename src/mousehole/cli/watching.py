@@ -30,11 +30,13 @@ from mousehole.cli.typed import (
 )
 from mousehole.cli.words import HELP, WORDS
 from mousehole.engine.events import Event
+from mousehole.engine.game import Game
 from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.table.wander import wander
 from mousehole.table.words import seat_name
 
+LONGEST_PACE = 86_400  # a day
 CALM_PACE = 0.5  # seconds between two inputs, where somebody is looking
 ITERATIONS = 5000  # a tiger's decision, unless told otherwise
 
@@ -58,8 +60,8 @@ def watch(
     """Watch bots or random players play a game, told in words."""
     if pace is None:
         pace = CALM_PACE if out.is_terminal else 0
-    if not math.isfinite(pace):
-        raise complaint("pace", pace=pace)
+    if not 0 <= pace <= LONGEST_PACE:
+        raise complaint("pace", pace=pace, most=LONGEST_PACE)
     tempers = _tempers(game, bots, players)
     budget = _budget(tempers, iterations, seconds)
     grain = secrets.randbits(32) if seed is None else read_seed(seed)
@@ -94,13 +96,20 @@ def _tempers(game: str, given: str | None, players: int | None) -> list[str]:
             raise complaint("temper", given=given, wrong=name, known=", ".join(PLAYERS))
     fewest, most = about.notation.PLAYERS[0], about.notation.PLAYERS[-1]
     if len(tempers) == 1:
-        tempers *= fewest if players is None else max(players, 1)
+        tempers *= fewest if players is None else _checked_players(about, players)
     elif players is not None and players != len(tempers):
         raise complaint("bots_and_players", given=given, bots=len(tempers), players=players)
     if not fewest <= len(tempers) <= most:
         title, _ = title_of(about)
         raise complaint("bots_and_game", given=given, bots=len(tempers), title=title, fewest=fewest, most=most)
     return tempers
+
+
+def _checked_players(game: Game, players: int) -> int:
+    fewest, most = game.notation.PLAYERS[0], game.notation.PLAYERS[-1]
+    if not fewest <= players <= most:
+        raise complaint("players", players=players, title=title_of(game)[0], fewest=fewest, most=most)
+    return players
 
 
 def _budget(tempers: Sequence[str], iterations: int | None, seconds: float | None) -> dict[str, Any]:

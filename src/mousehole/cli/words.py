@@ -46,13 +46,14 @@ HELP = {
 
 COMPLAINTS = {
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
-    "pace": "--pace {pace}: not a number of seconds",
+    "pace": "--pace {pace}: not a number of seconds from 0 to {most}",
     "seconds": "--seconds {seconds}: not a number of seconds above 0",
     "budgets": "--iterations and --seconds: a budget is one or the other",
     "budget_of_nobody": "{option}: nobody thinks without --bots",
     "temper": "--bots {given}: there is no {wrong!r}; there are {known}",
     "bots_and_players": "--bots {given}: {bots} bots for {players} players; name one for each, or one for all",
     "bots_and_game": "--bots {given}: {bots} bots; {title} is for {fewest} to {most} players",
+    "players": "--players {players}; {title} is for {fewest} to {most} players",
     "not_written": "{path}: cannot be written ({why})",
     "not_read": "{path}: cannot be read ({why})",
     "not_utf8": "{path}: not a text in UTF-8 ({why} at byte {byte})",

@@ -25,13 +25,15 @@ def _named(name: object) -> str:
 def read_components(path: Path) -> Data:
     """The components in a TOML file."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_bytes()
     except OSError as error:
         raise BadComponents(f"components {_named(path)}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadComponents(f"components {_named(path)}: not a TOML file ({error})") from None
     except ValueError as error:  # a name that no file can have
         raise BadComponents(f"components {_named(path)}: not the path of a file ({error})") from None
+    try:
+        return tomllib.loads(text.decode("utf-8-sig"))  # some editors begin a file with a mark
+    except (ValueError, RecursionError) as error:
+        raise BadComponents(f"components {_named(path)}: not a TOML file ({error})") from None
 
 
 def corrected(default: Data, given: object) -> Data:

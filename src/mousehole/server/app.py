@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -21,7 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 import mousehole
-from mousehole.engine.errors import MouseholeError
+from mousehole.engine.errors import MouseholeError, shown
 from mousehole.games import load
 from mousehole.server import forms, protocol
 from mousehole.server.catalogue import sentence
@@ -37,7 +38,10 @@ from mousehole.server.store import StoreError
 from mousehole.table.words import LANGUAGES, message
 
 S = TypeVar("S", bound=msgspec.Struct)
+TURNED_AWAY = {404: "no_such_page", 405: "bad_method"}
 STATIC = Path(__file__).parent / "static"
+LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
+LARGEST_NUMBER = 99_999  # in a query
 WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 
@@ -58,15 +62,16 @@ class Problem(Exception):
         self.status, self.reason, self.words = status, reason, words
 
 
-def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
-    """The application over a house of rooms."""
+def make_app(house: House, settings: AppSettings | None = None, is_open: bool = False) -> ASGIApp:
+    """The application over a house of rooms, which it opens (unless that is done) and closes."""
     settings = settings or AppSettings()
     metrics = Metrics(house)
     desk = FrontDoor(house, settings, metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        if not is_open:
+            await house.open()
         yield
         await house.close()
 
@@ -86,7 +91,10 @@ def make_app(house: House, settings: AppSettings | None = None) -> ASGIApp:
         Mount("/", pages(settings.static)),
     ]
     return Guard(
-        GZipMiddleware(Starlette(routes=routes, lifespan=lifespan), minimum_size=WORTH_PACKING, compresslevel=6)
+        GZipMiddleware(
+            Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
+            minimum_size=WORTH_PACKING, compresslevel=6,
+        )  # fmt: skip
     )
 
 
@@ -122,7 +130,10 @@ class FrontDoor:
         origin = connection.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return True
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == connection.headers.get("host")
+        except ValueError:  # no address at all
+            return False
 
     async def _body(self, request: Request, kind: type[S], most: int | None = None) -> S:
         body = bytearray()
@@ -198,7 +209,10 @@ class FrontDoor:
             raise NoSuchRoom("no_such_room")
         picture = io.BytesIO()
         way = "hand" if request.query_params.get("as") == "hand" else "r"
-        segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
+        try:
+            segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
+        except segno.DataOverflowError:
+            raise Problem(400, "bad_request", "host: too long an address for a picture") from None
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def health(self, _: Request) -> Response:
@@ -230,8 +244,8 @@ def _address(connection: HTTPConnection) -> str:
 def _number(request: Request, name: str) -> int | None:
     """A whole number of the query, or None where it is not given."""
     text = request.query_params.get(name)
-    if text is not None and not (text.isdecimal() and len(text) < 6):
-        raise Problem(400, "bad_request")
+    if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):
+        raise Problem(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
     return None if text is None else int(text)
 
 
@@ -245,7 +259,15 @@ def _json(answer: msgspec.Struct, status: int = 200) -> Response:
 
 def _problem(problem: Problem, lang: protocol.Lang) -> Response:
     words = problem.words or sentence(problem.reason, lang)
-    return _json(forms.Problem(problem.reason, words), problem.status)
+    return _json(forms.Problem(problem.reason, words[:LONGEST_WORDS]), problem.status)
+
+
+async def _turned_away(request: Request, error: Exception) -> Response:
+    """Say in the same form that there is no such address, or that it is not asked like that."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    response = _problem(Problem(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response
 
 
 def _as_problem(error: Exception) -> Problem:

@@ -91,6 +91,8 @@ def _node(name: str | None, advertise: str | None, listen: str | None, secret_fi
             secret = secret_file.read_text(encoding="utf-8").strip()
         except OSError as error:
             raise CannotServe(f"--secret-file {secret_file}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise CannotServe(f"--secret-file {secret_file}: not a text in UTF-8") from None
         if not secret:
             raise CannotServe(f"--secret-file {secret_file}: it is empty")
     return NodeOptions(name, advertise, listen, secret or None)
@@ -105,14 +107,15 @@ def _say_ready(address: str, show_code: bool) -> None:
     sys.stdout.flush()
 
 
-def _pair(text: str, name: str) -> tuple[float, float]:
-    """One number for both people, or two with a comma between."""
+def _pair(text: str, name: str, most: float) -> tuple[float, float]:
+    """One number for both people, or two with a comma between, each from 0 to `most`."""
     try:
         numbers = [float(part) for part in text.split(",")]
     except ValueError:
         numbers = []
-    if len(numbers) not in (1, 2) or any(number < 0 for number in numbers):
-        raise typer.BadParameter(f"{text!r}: one number, or two with a comma between", param_hint=f"--{name}")
+    if len(numbers) not in (1, 2) or not all(0 <= number <= most for number in numbers):
+        wanted = f"one number from 0 to {most:g}, or two with a comma between"
+        raise typer.BadParameter(f"{text!r}: {wanted}", param_hint=f"--{name}")
     return numbers[0], numbers[-1]
 
 
@@ -136,8 +139,9 @@ def duel(
 
     if game not in ("addi_cats", "mamicatchmi", "both"):
         raise typer.BadParameter(f"{game!r}: addi_cats, mamicatchmi or both", param_hint="--game")
-    columns = [_pair(text, name) for text, name in (
-        (rtt, "rtt"), (up_share, "up-share"), (jitter, "jitter"), (loss, "loss"), (drift, "drift")
+    columns = [_pair(text, name, most) for text, name, most in (
+        (rtt, "rtt", 60_000), (up_share, "up-share", 1), (jitter, "jitter", 60_000), (loss, "loss", 1),
+        (drift, "drift", 100_000),
     )]  # fmt: skip
     first, second = (Line(*(column[person] for column in columns)) for person in (0, 1))
     games: Any = ("addi_cats", "mamicatchmi") if game == "both" else (game,)

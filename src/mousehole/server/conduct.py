@@ -148,9 +148,11 @@ class Conduct:
         if self._jobs.get(seat) != job:
             return
         del self._jobs[seat]
-        if words is None:
-            return
         legal = self.floor.legal(seat)
+        if words is None:
+            if self.floor.books.timed:
+                return
+            words = legal[0]  # where everybody waits for this seat, a bot may not hold back
         if words.startswith(f"{seat} "):
             words = words.partition(" ")[2]
         if not any(words == text or words.startswith(f"{text} ") for text in legal):

@@ -83,6 +83,7 @@ class Desk:
         for other in self.floor.guests.values():
             if message.person in other.persons:
                 other.persons = [person for person in other.persons if person != message.person]
+        self.floor.away_since[message.person] = now
         self.floor.enter(log.Freed(message.person))
         if self.floor.books.state == "playing":
             self.floor.enter(log.Tempered(message.person, SUBSTITUTE))

@@ -8,12 +8,15 @@ from typing import Any
 from mousehole.server.books import Books
 from mousehole.server.entries import read_entry
 from mousehole.server.store import StoreError, store_at
+from mousehole.server.tokens import ROOM_LETTERS
 
 
 async def exported(
     data: Path, database: str | None, room: str, number: int | None
 ) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
     """The record of a room's game, the slips taken back in that room, and the reports of faults."""
+    if any(letter not in ROOM_LETTERS for letter in room):
+        raise StoreError(f"{room}: there is no such table here")
     store = store_at(data, database)
     await store.open()
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import mousehole
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
 from mousehole.server.entries import Opened, Place
 from mousehole.server.fair import MOST_HEAD_START_MS
 from mousehole.server.forms import NewRoom
@@ -53,11 +53,12 @@ def _head_starts(asked: NewRoom, players: int) -> list[int]:
 def _tempers(asked: NewRoom, players: int) -> list[Temper | None]:
     """For every player the temper of a bot, or None for a person."""
     tempers: list[Temper | None] = [None] * players
+    numbers = [str(player) for player in range(players)]
     if isinstance(asked.bots, dict):
         for player, temper in asked.bots.items():
-            if not player.isdecimal() or int(player) >= players:
-                raise BadOptions(f"bots: {player!r} is not a player from 0 to {players - 1}")
-            tempers[int(player)] = temper
+            if player not in numbers:
+                raise BadOptions(f"bots: {shown(player)} is not a player from 0 to {players - 1}")
+            tempers[numbers.index(player)] = temper
     elif len(asked.bots) > players:
         raise BadOptions(f"bots: {len(asked.bots)} bots for {players} players")
     elif asked.bots:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import mousehole
-from mousehole.engine.errors import BadRecord, Refused
+from mousehole.engine.errors import BadRecord, Refused, shown
 from mousehole.server import forms
 from mousehole.server.books import Books
 
@@ -32,7 +32,7 @@ def told_again(
         try:
             events = table.play(text)
         except Refused as refused:
-            raise BadRecord(f"record: input {number}, {text!r}, is refused: {refused.reason}") from refused
+            raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
         frames.append(_frame(table, seat, [dict(event.seen_by(seat)) for event in events]))
     return forms.Replay(
         table.game.id, table.players, table.seats, table.options, bool(table.game.rules.TIMED), seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import signal
 import socket
 import sys
@@ -79,9 +80,9 @@ def bind(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:  # not to be had, or no name of a host at all
         listener.close()
-        raise CannotServe(f"{host}:{port}: {error.strerror or error}") from None
+        raise CannotServe(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
     listener.listen(2048)
     listener.setblocking(False)
     return listener
@@ -97,12 +98,13 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     from mousehole.server.wire import Wire
 
     house = house_of(settings)
-    app = make_app(house, AppSettings(settings.limits, settings.origins))
+    app = make_app(house, AppSettings(settings.limits, settings.origins), is_open=True)
     listener = bind(settings.host, settings.port)
     address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await house.open()  # here, so that a store which says no ends in its own words
             await super().startup(sockets)
             gc.freeze()
             gc.set_threshold(*GARBAGE)
@@ -153,7 +155,7 @@ def house_of(settings: ServeSettings) -> House:
 def host_and_port(text: str, option: str) -> tuple[str, int]:
     """HOST:PORT, taken apart."""
     host, _, port = text.rpartition(":")
-    if not host or not port.isdecimal() or int(port) > 65535:
+    if not host or not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > 65535:
         raise CannotServe(f"{option} {text}: HOST:PORT is wanted, such as 10.0.0.5:7700")
     return host.strip("[]"), int(port)
 

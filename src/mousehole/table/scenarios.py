@@ -7,14 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mousehole.engine.errors import MouseholeError, Refused
+from mousehole.engine.errors import MouseholeError, Refused, shown
 from mousehole.table.table import Table
 
 Scenario = Mapping[str, Any]
-KEYS = {
-    "name", "rules", "players", "options", "components", "position", "seed", "inputs",
-    "expect", "cites", "refused", "legal", "over", "winners", "hidden",
+KEYS: dict[str, type] = {
+    "name": object, "rules": list, "players": object, "options": object, "components": object, "position": object,
+    "seed": object, "inputs": list, "expect": Mapping, "cites": list, "refused": str, "legal": Mapping, "over": bool,
+    "winners": list, "hidden": Mapping,
 }  # fmt: skip
+KINDS = {list: "a list", str: "a text", bool: "true or false", Mapping: "a table"}
 
 
 class BadScenarios(MouseholeError, ValueError):
@@ -24,10 +26,10 @@ class BadScenarios(MouseholeError, ValueError):
 def read_scenarios(path: Path) -> tuple[str, list[Scenario]]:
     """The game and the scenarios of a file."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadScenarios(f"{path}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or too deep for anybody
         raise BadScenarios(f"{path}: not a TOML file ({error})") from None
     if not isinstance(data.get("game"), str) or not isinstance(data.get("scenario"), list):
         raise BadScenarios(f"{path}: a scenario file has a key `game` and tables `[[scenario]]`")
@@ -36,13 +38,31 @@ def read_scenarios(path: Path) -> tuple[str, list[Scenario]]:
 
 def run_scenario(game: str, scenario: Scenario) -> list[str]:
     """Play a scenario; the list of what did not come out as it says."""
-    unknown = sorted(set(scenario) - KEYS)
-    if unknown:
-        return [f"unknown key {unknown[0]!r}"]
+    wrong = _wrong_form(scenario)
+    if wrong is not None:
+        return [wrong]
     try:
         return list(_failures(game, scenario))
     except (MouseholeError, ValueError) as error:
         return [f"{type(error).__name__}: {error}"]
+
+
+def _wrong_form(scenario: object) -> str | None:
+    """What keeps a scenario from being played at all: a key that there is not, or a value of another kind."""
+    if not isinstance(scenario, Mapping):
+        return f"{shown(scenario)} is not a table [[scenario]]"
+    for key, value in scenario.items():
+        if key not in KEYS:
+            return f"unknown key {key!r}; there are {', '.join(KEYS)}"
+        if not isinstance(value, KEYS[key]):
+            return f"{key}: {shown(value)} is not {KINDS[KEYS[key]]}"
+    for key, needed in (("legal", "inputs"), ("hidden", "keys")):
+        about = scenario.get(key, {"seat": 0, needed: []})
+        if "seat" not in about or not isinstance(about.get(needed), list):
+            return f"{key}: {shown(about)} is not {{ seat = 0, {needed} = [] }}"
+    if "refused" in scenario and not scenario.get("inputs"):
+        return "refused: there is no input to be refused"
+    return None
 
 
 def _failures(game: str, scenario: Scenario) -> Iterator[str]:
