@@ -137,7 +137,7 @@ def _chain(state: Any, place: int, count: int) -> list[int]:
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many cards each pile has, and the card on top where it lies face up."""
     tops = [
-        CARD_CODES[_pile(state, owner)[0]] if state.down[owner] == 0 and state.count[owner] > 0 else ""
+        CARD_CODES[state.cards[state.top[owner]]] if state.down[owner] == 0 and state.count[owner] > 0 else ""
         for owner in range(box.seats)
     ]
     return {"counts": state.count[: box.seats], "tops": tops}
