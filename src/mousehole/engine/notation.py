@@ -43,7 +43,7 @@ def parse(text: object) -> Input:
     at = NO_TIME
     if words and words[-1].startswith("@"):
         at = _moment(words.pop())
-    if not words or "@" in "".join([word[0] for word in words]) or _SEAT.fullmatch(seat) is None:
+    if not words or "@" in [word[0] for word in words] or _SEAT.fullmatch(seat) is None:
         raise Refused("bad_input")
     return Input(TABLE if seat == "table" else int(seat), words[0], tuple(words[1:]), at)
 

@@ -50,7 +50,7 @@ class Books:
     round: int = 0
     at: int = 0
     steps: list[Step] = field(default_factory=list)
-    acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
+    acknowledged: dict[tuple[int | None, str], tuple[int, int]] = field(default_factory=dict)
     finished: list[dict[str, Any]] = field(default_factory=list)
     taken_back: list[dict[str, Any]] = field(default_factory=list)
     reports: list[dict[str, Any]] = field(default_factory=list)
@@ -162,7 +162,7 @@ class Books:
         self.n += 1
         self.at = _moment(entry.text, self.at)
         if entry.id is not None:
-            self.acknowledged[f"{entry.person}/{entry.id}"] = (self.n, self.at)
+            self.acknowledged[entry.person, entry.id] = (self.n, self.at)
         self.last_person.append(entry.person)
         self._look()
         step = Step(self.n, self.at, events)
