@@ -72,7 +72,8 @@ class SqliteStore:
 
     def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0, busy_s: float = BUSY_S) -> None:
         self.path, self._max_pages, self._slow_s, self._busy_s = path, max_pages, slow_ms / 1000, busy_s
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._coming: list[_Job] = []  # what this turn of the event loop has brought so far
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
@@ -97,14 +98,14 @@ class SqliteStore:
         stop = False
         while not stop:
             jobs: list[_Job] = []
-            job = self._jobs.get()
+            handed = self._jobs.get()
             while True:
-                if job is None:
+                if handed is None:
                     stop = True
                 else:
-                    jobs.append(job)
+                    jobs += handed
                 try:
-                    job = self._jobs.get_nowait()
+                    handed = self._jobs.get_nowait()
                 except Empty:
                     break
             if jobs:
@@ -144,12 +145,20 @@ class SqliteStore:
             self._loop.call_soon_threadsafe(_settle, jobs)
 
     def _do(self, do: Callable[[sqlite3.Connection], T], append: Append | None = None) -> asyncio.Future[T]:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
             future.set_exception(StoreError("the store is closed"))
         else:
-            self._jobs.put(_Job(do, future, append))
+            if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
+                loop.call_soon(self._hand_over)
+            self._coming.append(_Job(do, future, append))
         return future
+
+    def _hand_over(self) -> None:
+        if self._coming:
+            self._jobs.put(self._coming)
+            self._coming = []
 
     # What is asked of it
 
@@ -198,6 +207,7 @@ class SqliteStore:
         """Commit what has come and let go."""
         thread, self._thread = self._thread, None
         if thread is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(thread.join)
 
