@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from mousehole.server.store import Append, RoomRow, StoreError
 
 T = TypeVar("T")
+Do = Callable[[sqlite3.Connection], T]
 
 MIGRATIONS = (
     """
@@ -57,14 +58,21 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class _Job:
-    """Something for the writer thread, and who waits for it."""
+    """Something for the writer thread, an append or anything else, and who waits for it."""
 
-    def __init__(
-        self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any], append: Append | None = None
-    ) -> None:
-        self.do, self.future, self.append = do, future, append
+    __slots__ = ("append", "do", "error", "future", "result")
+
+    def __init__(self, future: asyncio.Future[Any], append: Append | None, do: Do[Any] | None) -> None:
+        self.future, self.append, self.do = future, append, do
         self.result: Any = None
         self.error: BaseException | None = None
+
+    def run(self, connection: sqlite3.Connection) -> None:
+        """Do it by itself."""
+        if self.append is not None:
+            _append(connection, [self.append])
+        elif self.do is not None:
+            self.result = self.do(connection)
 
 
 class SqliteStore:
@@ -134,7 +142,7 @@ class SqliteStore:
     def _run(self, connection: sqlite3.Connection, job: _Job) -> None:
         connection.execute("SAVEPOINT job")
         try:
-            job.result = job.do(connection)
+            job.run(connection)
         except sqlite3.IntegrityError as error:
             connection.execute("ROLLBACK TO job")
             job.error = StoreError(f"{self.path.name}: {error}")
@@ -144,7 +152,7 @@ class SqliteStore:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _do(self, do: Callable[[sqlite3.Connection], T], append: Append | None = None) -> asyncio.Future[T]:
+    def _ask(self, append: Append | None, do: Do[T] | None = None) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
@@ -152,7 +160,7 @@ class SqliteStore:
         else:
             if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
                 loop.call_soon(self._hand_over)
-            self._coming.append(_Job(do, future, append))
+            self._coming.append(_Job(future, append, do))
         return future
 
     def _hand_over(self) -> None:
@@ -164,11 +172,11 @@ class SqliteStore:
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
-        return self._do(lambda connection: _append(connection, [append]), append)
+        return self._ask(append)
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
-        return await self._do(lambda connection: _delete(connection, [room]) > 0)
+        return await self._ask(None, lambda connection: _delete(connection, [room]) > 0)
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
         """Delete all rooms that have not changed since, but for those in use."""
@@ -178,7 +186,7 @@ class SqliteStore:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
             return _delete(connection, [room for (room,) in rows if room not in in_use])
 
-        return await self._do(do)
+        return await self._ask(None, do)
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
