@@ -36,6 +36,7 @@ PUT_ROOM = (
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
 PUT_ENTRIES = "INSERT INTO entries (room, number, body) VALUES "
+HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets another thread run, and asks to be let back
 
 
@@ -161,6 +162,8 @@ class SqliteStore:
             if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
                 loop.call_soon(self._hand_over)
             self._coming.append(_Job(future, append, do))
+            if len(self._coming) >= HANDFUL:
+                self._hand_over()
         return future
 
     def _hand_over(self) -> None:
