@@ -35,9 +35,14 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-PUT_ENTRIES = "INSERT INTO entries (room, number, body) VALUES "
+CHUNKS = (1, 4, 16, 64)  # entries in one statement, some of them empty: every statement asks another thread to wait
+PUT_ENTRIES = {
+    chunk: "INSERT INTO entries (room, number, body) SELECT * FROM (VALUES "
+    + ", ".join(["(?, ?, ?)"] * chunk)
+    + ") WHERE column1 IS NOT NULL"
+    for chunk in CHUNKS
+}
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
-CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets another thread run, and asks to be let back
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
@@ -71,7 +76,8 @@ class _Job:
     def run(self, connection: sqlite3.Connection) -> None:
         """Do it by itself."""
         if self.append is not None:
-            _append(connection, [self.append])
+            _put_entries(connection, self.append.numbered())
+            _put_rows(connection, [self.append.row] if self.append.row_is_news else [])
         elif self.do is not None:
             self.result = self.do(connection)
 
@@ -126,13 +132,13 @@ class SqliteStore:
         """All jobs in one transaction; one that fails by itself takes no other with it."""
         appends = [job.append for job in jobs if job.append is not None]
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            if len(appends) < len(jobs) or not _append_all(connection, appends):
-                for job in jobs:
-                    self._run(connection, job)
             if self._slow_s:
                 time.sleep(self._slow_s)
-            connection.execute("COMMIT")
+            if len(appends) < len(jobs) or not _append_all(connection, appends):
+                connection.execute("BEGIN IMMEDIATE")
+                for job in jobs:
+                    self._run(connection, job)
+                connection.execute("COMMIT")
             self.commits += 1
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -234,26 +240,35 @@ def _settle(jobs: list[_Job]) -> None:
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
-    """All at once, in few statements; False, with nothing done, where one of them cannot be."""
+    """All in one transaction and few statements; False, with nothing done, where one of them cannot be."""
+    entries = [entry for append in appends for entry in append.numbered()]
+    rows = [append.row for append in appends if append.row_is_news]
     try:
-        _append(connection, appends)
-    except sqlite3.IntegrityError:
-        connection.execute("ROLLBACK")
+        if not rows and len(entries) <= CHUNKS[-1]:
+            _put_entries(connection, entries)  # one statement is a transaction by itself
+            return True
         connection.execute("BEGIN IMMEDIATE")
+        _put_entries(connection, entries)
+        _put_rows(connection, rows)
+        connection.execute("COMMIT")
+    except sqlite3.IntegrityError:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         return False
     return True
 
 
-def _append(connection: sqlite3.Connection, appends: list[Append]) -> None:
-    values = [value for append in appends for entry in append.numbered() for value in entry]
-    place = 0
-    for chunk in CHUNKS:
-        while len(values) - place >= 3 * chunk:
-            statement = PUT_ENTRIES + ", ".join(["(?, ?, ?)"] * chunk)
-            connection.execute(statement, values[place : place + 3 * chunk])
-            place += 3 * chunk
+def _put_entries(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]) -> None:
+    for first in range(0, len(entries), CHUNKS[-1]):
+        some = entries[first : first + CHUNKS[-1]]
+        chunk = next(chunk for chunk in CHUNKS if chunk >= len(some))
+        values: list[str | int | bytes | None] = [value for entry in some for value in entry]
+        connection.execute(PUT_ENTRIES[chunk], values + [None] * (3 * chunk - len(values)))
+
+
+def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:
     now = time.time()
-    for row in [append.row for append in appends if append.row_is_news]:
+    for row in rows:
         connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 
