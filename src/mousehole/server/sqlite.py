@@ -30,6 +30,7 @@ MIGRATIONS = (
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
+LOG_PAGES = 4000  # in the log before they go to their places: a room's page, which changes with every move, goes once
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
@@ -51,6 +52,7 @@ def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     return connection
 
 
