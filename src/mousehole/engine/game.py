@@ -27,8 +27,8 @@
 `notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
 `REASONS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box, seat)`, a
 position that fits a view, without which bots only play any open input; `way(state, box, words)`, the squares of a move,
-for games on a board; `person(box, seat)`, who plays a seat, where somebody has several; `open_position(state, box)`, the
-position without the keys that are hidden from all, where those are much work to write.
+for games on a board; `person(box, seat)`, who plays a seat, where somebody has several; `open_position(state, box)`,
+the position without the keys that are hidden from all, where those are much work to write.
 """
 
 from __future__ import annotations
@@ -162,9 +162,7 @@ class Game:
     @cached_property
     def _open_position(self) -> Callable[[Any, Any], dict[str, Any]]:
         """What writes a position, without the keys that nobody sees where the game can leave them out."""
-        write: Callable[[Any, Any], dict[str, Any]] = getattr(
-            self.notation, "open_position", self.notation.position
-        )
+        write: Callable[[Any, Any], dict[str, Any]] = getattr(self.notation, "open_position", self.notation.position)
         return write
 
     def events(self, rows: Sequence[Row]) -> list[Event]:

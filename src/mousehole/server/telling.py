@@ -113,7 +113,7 @@ class Telling:
             n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=table.due,
             over=table.over, winners=table.winners,
         )  # fmt: skip
-        for_all = all([event.audience == EVERYBODY for event in events])
+        for_all = {event.audience for event in events} <= {EVERYBODY}
         known: dict[str, Any] | None = None
         frames = {}
         for seat, view in table.views(seats).items():

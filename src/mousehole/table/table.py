@@ -10,7 +10,7 @@ from typing import Any
 from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.notation import LATEST, Input, parse, write
+from mousehole.engine.notation import LATEST, parse, write
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
