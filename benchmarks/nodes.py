@@ -79,9 +79,13 @@ def family_cpu_seconds(pid: int) -> float:
 async def _load(job: Job) -> dict[str, Any]:
     tallies, chooser = {False: Tally(), True: Tally()}, random.Random(1)
     before = sum(map(memory_bytes, job.pids))
+    seated = []
     for room, tokens, port, relayed in job.tables:
-        await Table(room, tokens, tallies[relayed], job.every_s, chooser).join(port)
+        seated.append(Table(room, tokens, tallies[relayed], job.every_s, chooser))
+        await seated[-1].join(port)
     held = sum(map(memory_bytes, job.pids)) - before
+    for table in seated:
+        table.begin()
     await asyncio.sleep(WARM_UP_S + job.every_s)
     Table.heard = 0
     for tally in tallies.values():

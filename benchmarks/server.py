@@ -2,7 +2,8 @@
 
 The load comes from a process of its own over loopback. Ours are real games (Bon Appétit! and Chop! Chop!), on disk
 before they are told; boardgame.io plays the smallest game there is, in memory. Besides moves a second, which depend on
-who else uses the machine, moves per CPU-second of the server process are given.
+who else uses the machine, moves per CPU-second of the server process are given, and the share of a core that the server
+and the load have used: a load that comes near 1 would measure itself.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import random
 import shutil
 import socket
@@ -24,12 +24,14 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+from measure import circumstances
 from server_load import OurTable, Tally, TheirTable
 
 from mousehole.server.chaos.process import ServerProcess
 
 PEER = Path(__file__).parent / "boardgame_io"
 GAMES = ("bon_appetit", "chop_chop")
+SETTLE_S = 0.5
 WARM_UP_S = 1.0
 
 
@@ -58,16 +60,20 @@ async def _load(kind: str, port: int, pid: int, tables: list[Any], seconds: floa
     before = memory_bytes(pid)
     for table in seated:
         await table.join(port)
+    await asyncio.sleep(SETTLE_S)
     held = memory_bytes(pid) - before
+    for table in seated:
+        table.begin()
     await asyncio.sleep(WARM_UP_S + every_s)
-    tally.is_counting, began, spent = True, time.perf_counter(), cpu_seconds(pid)
+    tally.is_counting, began, spent, own = True, time.perf_counter(), cpu_seconds(pid), time.process_time()
     await asyncio.sleep(seconds)
-    took, spent = time.perf_counter() - began, cpu_seconds(pid) - spent
+    took, spent, own = time.perf_counter() - began, cpu_seconds(pid) - spent, time.process_time() - own
     return {
         "tables": len(tables), "tables_that_moved": len(tally.tables), "moves": tally.moves,
         "moves_per_s": round(tally.moves / took, 1),
         "moves_per_cpu_s": round(tally.moves / max(spent, 0.01), 1), "p50_ms": tally.share(0.5),
-        "p99_ms": tally.share(0.99), "memory_per_connection_kb": round(held / 1024 / max(1, 2 * len(tables)), 1),
+        "p99_ms": tally.share(0.99), "server_cores": round(spent / took, 2), "load_cores": round(own / took, 2),
+        "memory_per_connection_kb": round(held / 1024 / max(1, 2 * len(tables)), 1),
     }  # fmt: skip
 
 
@@ -138,8 +144,7 @@ def main() -> None:
     parser.add_argument("--moves", type=float, default=1000.0, help="moves a second at the paced tables")
     parser.add_argument("--tigers", type=int, default=20, help="paced tables with a tiger, in a second run")
     given = parser.parse_args()
-    figures: dict[str, Any] = {"machine": platform.processor() or platform.machine(), "cores": os.cpu_count()}
-    figures["load_before"] = os.getloadavg()
+    figures: dict[str, Any] = {**circumstances(), "load_before": os.getloadavg()}
     figures["busy"] = {"mousehole": ours(given.tables, given.seconds)}
     if shutil.which("node") and (PEER / "node_modules").is_dir():
         figures["busy"]["boardgame.io"] = theirs(given.tables, given.seconds)

@@ -120,6 +120,8 @@ class OurTable:
         self.sent, self._inputs, self._moved_at = 0.0, 0, 0  # when, how many, and at which state
         self._mover: Wire | None = None
         self._next_at = 0.0
+        self._has_begun = False
+        self._first: Callable[[], None] = lambda: None
         self.wires: list[Wire] = []
 
     async def join(self, port: int) -> None:
@@ -148,7 +150,15 @@ class OurTable:
         elif kind == b"leg" and b'"go":true' in data:
             self._plan(lambda: wire.send(b'{"t":"go"}'))
 
+    def begin(self) -> None:
+        """Everybody is seated, at all tables: play."""
+        self._has_begun = True
+        self._plan(self._first)
+
     def _plan(self, act: Callable[[], None]) -> None:
+        if not self._has_begun:
+            self._first = act
+            return
         if not self.every_s:
             act()
             return
@@ -174,6 +184,7 @@ class TheirTable:
         self._mover: Wire | None = None
         self._players: dict[Wire, str] = {}
         self._synced, self._moved_at = 0, 0
+        self._first: Callable[[], None] = lambda: None
 
     async def join(self, port: int) -> None:
         """Sit down, one after the other: the first makes the match."""
@@ -205,7 +216,12 @@ class TheirTable:
             self._synced += 1
             if self._synced == len(PLAYERS):  # both are there: the first begins
                 first = next(wire for wire, player in self._players.items() if player == PLAYERS[0])
-                self._move_if_due(first, PLAYERS[0], json.loads(data[9:])[2]["state"])
+                state = json.loads(data[9:])[2]["state"]
+                self._first = lambda: self._move_if_due(first, PLAYERS[0], state)
+
+    def begin(self) -> None:
+        """Everybody is seated, at all tables: play."""
+        self._first()
 
     def _move_if_due(self, wire: Wire, player: str, state: dict[str, Any]) -> None:
         if state["ctx"]["currentPlayer"] == player:

@@ -139,3 +139,16 @@ def test_where_everything_hidden_is_hidden_from_all_everybody_sees_the_same(game
         if table.game.all_see_alike:
             assert all(seen == alone[None] for seen in alone.values())
         assert table.views(eyes) == {seat: table.view(seat) for seat in eyes}
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_the_open_position_is_the_position_less_what_nobody_sees(game_id, players):
+    notation = load(game_id).notation
+    if not hasattr(notation, "open_position"):
+        pytest.skip("this game writes its whole position for every view")
+    nobodys = [key for key, hidden in notation.SECRETS.items() if hidden == "all"]
+    for table in islice(wandering_tables(game_id, players, TABLES_A_CELL), 200):
+        whole = table.position()
+        assert notation.open_position(table._state, table._box) == {
+            key: value for key, value in whole.items() if key not in nobodys
+        }

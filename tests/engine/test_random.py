@@ -1,5 +1,6 @@
 """The integer generator and what is drawn from it."""
 
+import os
 from collections import Counter
 
 import numpy as np
@@ -123,6 +124,20 @@ def test_a_key_is_two_words():
 def test_without_a_seed_no_two_tables_are_alike():
     first, second = ([next_word(rng) for _ in range(4)] for rng in (SystemEntropy(), SystemEntropy()))
     assert first != second
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_two_processes_never_share_a_word_of_entropy():
+    next_word(SystemEntropy())  # some words are fetched and wait
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(writer, repr([next_word(SystemEntropy()) for _ in range(4)]).encode())
+        os._exit(0)
+    os.close(writer)
+    os.waitpid(child, 0)
+    with os.fdopen(reader) as told:
+        assert told.read() != repr([next_word(SystemEntropy()) for _ in range(4)])
 
 
 @pytest.mark.compiled

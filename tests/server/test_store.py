@@ -79,6 +79,21 @@ def test_refused_append_takes_no_other_with_it(ask: Ask) -> None:
     ask(questions)
 
 
+@pytest.mark.parametrize("entries", [1, 2, 4, 5, 16, 17, 64, 65, 200])
+@pytest.mark.parametrize("row_is_news", [True, False])
+def test_as_many_entries_are_stored_as_were_given(ask: Ask, entries: int, row_is_news: bool) -> None:
+    async def questions(store: Store) -> None:
+        bodies = [b"entry %d" % number for number in range(1 + entries)]
+        await store.append(some("a", 0, bodies[0]))
+        await store.append(Append(row("a"), 1, bodies[1:], row_is_news))
+        assert await store.load("a") == bodies
+        with pytest.raises(StoreError):
+            await store.append(Append(row("a"), entries, [b"stale", b"more"], row_is_news))
+        assert await store.load("a") == bodies
+
+    ask(questions)
+
+
 def test_rows_tell_the_latest_state_and_which_are_open(ask: Ask) -> None:
     async def questions(store: Store) -> None:
         await store.append(Append(row("a", "waiting", True), 0, [b"x"]))

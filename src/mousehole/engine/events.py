@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from mousehole.engine.rule import EVERYBODY, rule, rule_id
@@ -146,6 +147,11 @@ class Kind:
     items: tuple[str, Reader] | None = None
     secrets: frozenset[str] = frozenset()
 
+    @cached_property
+    def columns(self) -> list[tuple[str, Callable[[int], Any], int]]:
+        """The name of every field, how it is read, and where it stands in a row."""
+        return [(name, reader.read, 4 + place) for place, (name, reader) in enumerate(self.fields.items())]
+
 
 def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[str] = (), /, **fields: Reader) -> Kind:
     """Declare an event kind: `kind("flip", card=as_card, open=as_bool)`."""
@@ -163,11 +169,7 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             events[-1].rows.append(row)
             continue
         about = kinds[row[1]]
-        fields = {}
-        column = 4
-        for name, reader in about.fields.items():
-            fields[name] = reader.read(row[column])
-            column += 1
+        fields = {name: read(row[column]) for name, read, column in about.columns}
         if about.items is not None:
             name, reader = about.items
             read_item = reader.read

@@ -27,12 +27,13 @@
 `notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
 `REASONS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box, seat)`, a
 position that fits a view, without which bots only play any open input; `way(state, box, words)`, the squares of a move,
-for games on a board; `person(box, seat)`, who plays a seat, where somebody has several.
+for games on a board; `person(box, seat)`, who plays a seat, where somebody has several; `open_position(state, box)`,
+the position without the keys that are hidden from all, where those are much work to write.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -143,21 +144,26 @@ class Game:
 
     def views(self, state: Any, box: Any, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
         """What seats (None: a spectator) may see of a state; values that they have in common are the same objects."""
-        whole = self.notation.position(state, box)
+        whole = self._open_position(state, box)
         views: dict[int | None, dict[str, Any]] = {}
+        view: dict[str, Any] = {}
         for seat in seats:
             if views and self.all_see_alike:
-                views[seat] = dict(next(iter(views.values())))
+                views[seat] = dict(view)
                 continue
-            hidden = [key for key in self.notation.SECRETS if self._is_hidden(key, whole, seat)]
-            view = {key: value for key, value in whole.items() if key not in hidden}
+            view = dict(whole)
+            for key, hidden in self.notation.SECRETS.items():
+                if hidden == "all" or hidden(whole, seat):
+                    view.pop(key, None)
             view.update(self.notation.seen(state, box, seat))
             views[seat] = view
         return views
 
-    def _is_hidden(self, key: str, position: Mapping[str, Any], seat: int | None) -> bool:
-        hidden = self.notation.SECRETS[key]
-        return True if hidden == "all" else bool(hidden(position, seat))
+    @cached_property
+    def _open_position(self) -> Callable[[Any, Any], dict[str, Any]]:
+        """What writes a position, without the keys that nobody sees where the game can leave them out."""
+        write: Callable[[Any, Any], dict[str, Any]] = getattr(self.notation, "open_position", self.notation.position)
+        return write
 
     def events(self, rows: Sequence[Row]) -> list[Event]:
         """The events that a log's rows tell."""

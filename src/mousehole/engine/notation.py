@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from mousehole.engine.errors import Refused
@@ -13,9 +12,6 @@ LONGEST_INPUT = 200
 NO_TIME = -1
 NO_DISTANCE = -1
 FARTHEST = 100  # the largest distance that a slap may carry
-
-_SEAT = re.compile(r"table|0|[1-9][0-9]*", re.ASCII)
-_TIME = re.compile(r"@(0|[1-9][0-9]*)", re.ASCII)
 
 
 class Input(NamedTuple):
@@ -41,18 +37,22 @@ def parse(text: object) -> Input:
         raise Refused("bad_input")
     seat, *words = text.split() or [""]
     at = NO_TIME
-    if words and words[-1].startswith("@"):
+    if words and words[-1][0] == "@":
         at = _moment(words.pop())
-    if not words or "@" in "".join([word[0] for word in words]) or _SEAT.fullmatch(seat) is None:
+    if not words or "@" in [word[0] for word in words] or not (seat == "table" or _is_number(seat)):
         raise Refused("bad_input")
     return Input(TABLE if seat == "table" else int(seat), words[0], tuple(words[1:]), at)
 
 
 def _moment(word: str) -> int:
-    found = _TIME.fullmatch(word)
-    if found is None:
+    if not _is_number(word[1:]):
         raise Refused("bad_input")
-    return int(found[1])
+    return int(word[1:])
+
+
+def _is_number(word: str) -> bool:
+    """A whole number as it is written: in plain digits, with no nought before it."""
+    return word.isdecimal() and word.isascii() and (word[0] != "0" or word == "0")
 
 
 def write(seat: int, words: str, at: int = NO_TIME) -> str:

@@ -24,7 +24,7 @@ class Chair:
     head_start: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Step:
     """One change of the table: the state number that it made, and the events it caused."""
 
@@ -50,13 +50,15 @@ class Books:
     round: int = 0
     at: int = 0
     steps: list[Step] = field(default_factory=list)
-    acknowledged: dict[str, tuple[int, int]] = field(default_factory=dict)
+    acknowledged: dict[tuple[int | None, str], tuple[int, int]] = field(default_factory=dict)
     finished: list[dict[str, Any]] = field(default_factory=list)
     taken_back: list[dict[str, Any]] = field(default_factory=list)
     reports: list[dict[str, Any]] = field(default_factory=list)
     components: dict[str, Any] | None = None
     last_person: list[int | None] = field(default_factory=list)
-    _table: mousehole.Table | None = None
+    state: State = "waiting"
+    timed: bool = False  # is it a reaction game?
+    table: mousehole.Table = field(init=False)  # the one that is being played, from the entry `opened` on
     _persons: list[int] = field(default_factory=list)
     _seats: list[list[int]] = field(default_factory=list)
 
@@ -68,25 +70,6 @@ class Books:
             books.enter(entry)
         return books
 
-    @property
-    def table(self) -> mousehole.Table:
-        """The table that is being played."""
-        if self._table is None:
-            raise ValueError("a room begins with its entry `opened`")
-        return self._table
-
-    @property
-    def timed(self) -> bool:
-        """Is it a reaction game?"""
-        return bool(self.table.game.rules.TIMED)
-
-    @property
-    def state(self) -> State:
-        """Waiting for people, playing, or over."""
-        if self.table.over:
-            return "over"
-        return "playing" if self.started else "waiting"
-
     def seats_of(self, person: int) -> list[int]:
         """The seats that a person plays in this round."""
         return self._seats[person]
@@ -97,8 +80,9 @@ class Books:
 
     def _set_table(self, table: mousehole.Table) -> None:
         """Play at this table from now on."""
-        self._table = table
-        self.at = int(table.game.rules.clock(table._state)) if table.game.rules.TIMED else 0
+        self.table = table
+        self.timed = bool(table.game.rules.TIMED)
+        self.at = table.clock
         self._persons = [(table.person(seat) + self.round) % table.players for seat in range(table.seats)]
         self._seats = [
             [seat for seat in range(table.seats) if self._persons[seat] == person] for person in range(table.players)
@@ -117,6 +101,7 @@ class Books:
                 self._deal(entry)
             case log.Started():
                 self.started = True
+                self._look()
             case log.Paused(yes=yes):
                 self.paused = yes
             case log.HandedOver(person=person):
@@ -158,6 +143,7 @@ class Books:
         ]
         self.components = entry.record.get("components")
         self._set_table(mousehole.replay(entry.record))
+        self._look()
 
     def _deal(self, entry: log.Dealt) -> None:
         self.finished.append(self.table.record())
@@ -165,21 +151,29 @@ class Books:
         self.n += 1
         self._set_table(mousehole.replay(entry.record))
         self.steps, self.last_person, self.paused = [], [], False
+        self._look()
+
+    def _look(self) -> None:
+        """See whether the table waits for people, is played at, or over."""
+        self.state = "over" if self.table.over else "playing" if self.started else "waiting"
 
     def _play(self, entry: log.Played) -> Step:
         events = self.table.play(entry.text)
         self.n += 1
         self.at = _moment(entry.text, self.at)
         if entry.id is not None:
-            self.acknowledged[f"{entry.person}/{entry.id}"] = (self.n, self.at)
+            self.acknowledged[entry.person, entry.id] = (self.n, self.at)
         self.last_person.append(entry.person)
-        self.steps.append(Step(self.n, self.at, events))
-        return self.steps[-1]
+        self._look()
+        step = Step(self.n, self.at, events)
+        self.steps.append(step)
+        return step
 
     def _take_back(self, entry: log.TakenBack) -> Step:
         record = self.table.record()
         self.taken_back.append({"n": self.n, "person": entry.person, "inputs": record["inputs"][entry.to :]})
-        self._table = mousehole.replay(record, to=entry.to)
+        self.table = mousehole.replay(record, to=entry.to)
+        self._look()
         self.n += 1
         del self.last_person[entry.to :]
         self.steps = []  # what was missed cannot be told as events any more

@@ -193,6 +193,8 @@ class Conduct:
                 self.reactions.receive_bot(plan.seat, plan.words, plan.at, now)
 
     def _play_plan(self, now: float) -> bool:
+        if not self.plans:
+            return False
         due = [plan for plan in self.plans.values() if plan.when <= now]
         if not due:
             return False
@@ -221,7 +223,7 @@ class Conduct:
         moments = [plan.when if plan.at is None else self.floor.clock.server(plan.at) for plan in self.plans.values()]
         if self.chance_at is not None:
             moments.append(self.chance_at)
-        due = self.reactions.next_wake()
+        due = self.reactions.next_wake() if self.floor.books.timed else None
         if due is not None:
             moments.append(due)
         return min(moments, default=None)

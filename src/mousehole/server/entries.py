@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -138,12 +139,7 @@ AnyEntry = (
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEntry)
-_encoder = msgspec.json.Encoder()
-
-
-def write_entry(entry: AnyEntry) -> bytes:
-    """An entry as it is stored."""
-    return _encoder.encode(entry)
+write_entry: Callable[[AnyEntry], bytes] = msgspec.json.Encoder().encode  # an entry as it is stored
 
 
 def read_entry(data: bytes) -> AnyEntry:

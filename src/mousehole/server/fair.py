@@ -141,7 +141,7 @@ class Lineup:
 
     def holds(self, person: int, input_id: str) -> bool:
         """Does that very input wait already?"""
-        return any(held.id == input_id and held.person == person for held in self._heap)
+        return len(self._heap) > 0 and any(held.id == input_id and held.person == person for held in self._heap)
 
     def drain(self) -> list[Held]:
         """Take all, the earliest first."""

@@ -30,7 +30,7 @@ class Guest:
     told_trip: float = -1.0
 
 
-@dataclass
+@dataclass(slots=True)
 class Send:
     """Bytes for a connection, not before the server's moment `at`."""
 
@@ -53,7 +53,7 @@ class Think:
     now: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Outcome:
     """What a room wants done: entries on disk first, then messages sent; pings and questions to bots at once.
 
@@ -159,8 +159,10 @@ class Floor:
     def is_deserted(self) -> bool:
         """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""
         chairs = self.books.chairs
-        if any(chairs[person].temper is None for guest in self.guests.values() for person in guest.persons):
-            return False
+        for guest in self.guests.values():
+            for person in guest.persons:
+                if chairs[person].temper is None:
+                    return False
         return not self.guests or any(chair.temper is None for chair in chairs)
 
     def may_run(self) -> bool:

@@ -153,12 +153,13 @@ class Keeper:
 
     def _row(self) -> tuple[RoomRow, bool]:
         """What the room is now, and whether the store has to be told."""
-        books, now = self.room.books, clock_ms()
-        row = RoomRow(books.room, books.table.game.id, books.state, books.open and not books.shut, 0.0)
-        is_news = row != self._row_stored or now - self._row_at > ROW_EVERY_MS
-        if is_news:
+        books, row, now = self.room.books, self._row_stored, clock_ms()
+        is_open = books.open and not books.shut
+        if row is None or row.state != books.state or row.open != is_open or now - self._row_at > ROW_EVERY_MS:
+            row = RoomRow(books.room, books.table.game.id, books.state, is_open, 0.0)
             self._row_stored, self._row_at = row, now
-        return row, is_news
+            return row, True
+        return row, False
 
     def _tell_first(self, outcomes: int) -> None:
         for _ in range(outcomes):

@@ -7,6 +7,7 @@ called `server` are milliseconds of the server's own clock.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -339,7 +340,7 @@ class _AnyHello(msgspec.Struct):
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 _hello_decoder = msgspec.json.Decoder(_AnyHello)
-_encoder = msgspec.json.Encoder()
+encode: Callable[[Any], bytes] = msgspec.json.Encoder().encode  # a message, or a part of one, as bytes
 
 
 class BadMessage(ValueError):
@@ -363,8 +364,3 @@ def decode_hello(data: bytes | str) -> Hello:
         raise BadMessage(str(error)) from None
     lang: Lang = "it" if said.lang == "it" else "en"
     return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar)
-
-
-def encode(message: Any) -> bytes:
-    """A message, or a part of one, as bytes."""
-    return _encoder.encode(message)

@@ -136,7 +136,7 @@ class Room:
     def _has_heard(self, guest: Guest, input_id: str) -> bool:
         """Was it said before by one of the people at this screen (whoever's turn it is by now)? Then say so again."""
         for person in guest.persons:
-            known = self.books.acknowledged.get(f"{person}/{input_id}")
+            known = self.books.acknowledged.get((person, input_id))
             if known is not None:
                 self.telling.ack(guest, input_id, *known)
             if known is not None or self.conduct.reactions.lineup.holds(person, input_id):
@@ -151,7 +151,7 @@ class Room:
         claimed = message.at
         if words and words[-1].startswith("@") and words[-1][1:].isdecimal() and len(words[-1]) < 12:
             claimed = float(words.pop()[1:])
-        if not words or any(word.startswith("@") for word in words):
+        if not words or "@" in [word[0] for word in words]:
             return "bad_input"
         seats = [seat for person in guest.persons for seat in self.books.seats_of(person)]
         if not seats:

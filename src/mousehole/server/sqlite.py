@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from mousehole.server.store import Append, RoomRow, StoreError
 
 T = TypeVar("T")
+Do = Callable[[sqlite3.Connection], T]
 
 MIGRATIONS = (
     """
@@ -29,13 +30,20 @@ MIGRATIONS = (
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
+LOG_PAGES = 4000  # in the log before they go to their places: a room's page, which changes with every move, goes once
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-PUT_ENTRIES = "INSERT INTO entries (room, number, body) VALUES "
-CHUNKS = (64, 16, 4, 1)  # entries in one statement: every statement lets another thread run, and asks to be let back
+CHUNKS = (1, 4, 16, 64)  # entries in one statement, some of them empty: every statement asks another thread to wait
+PUT_ENTRIES = {
+    chunk: "INSERT INTO entries (room, number, body) SELECT * FROM (VALUES "
+    + ", ".join(["(?, ?, ?)"] * chunk)
+    + ") WHERE column1 IS NOT NULL"
+    for chunk in CHUNKS
+}
+HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
@@ -44,6 +52,7 @@ def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     return connection
 
 
@@ -57,14 +66,22 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class _Job:
-    """Something for the writer thread, and who waits for it."""
+    """Something for the writer thread, an append or anything else, and who waits for it."""
 
-    def __init__(
-        self, do: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any], append: Append | None = None
-    ) -> None:
-        self.do, self.future, self.append = do, future, append
+    __slots__ = ("append", "do", "error", "future", "result")
+
+    def __init__(self, future: asyncio.Future[Any], append: Append | None, do: Do[Any] | None) -> None:
+        self.future, self.append, self.do = future, append, do
         self.result: Any = None
         self.error: BaseException | None = None
+
+    def run(self, connection: sqlite3.Connection) -> None:
+        """Do it by itself."""
+        if self.append is not None:
+            _put_entries(connection, self.append.numbered())
+            _put_rows(connection, [self.append.row] if self.append.row_is_news else [])
+        elif self.do is not None:
+            self.result = self.do(connection)
 
 
 class SqliteStore:
@@ -72,7 +89,8 @@ class SqliteStore:
 
     def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0, busy_s: float = BUSY_S) -> None:
         self.path, self._max_pages, self._slow_s, self._busy_s = path, max_pages, slow_ms / 1000, busy_s
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._coming: list[_Job] = []  # what this turn of the event loop has brought so far
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
@@ -97,14 +115,14 @@ class SqliteStore:
         stop = False
         while not stop:
             jobs: list[_Job] = []
-            job = self._jobs.get()
+            handed = self._jobs.get()
             while True:
-                if job is None:
+                if handed is None:
                     stop = True
                 else:
-                    jobs.append(job)
+                    jobs += handed
                 try:
-                    job = self._jobs.get_nowait()
+                    handed = self._jobs.get_nowait()
                 except Empty:
                     break
             if jobs:
@@ -116,13 +134,13 @@ class SqliteStore:
         """All jobs in one transaction; one that fails by itself takes no other with it."""
         appends = [job.append for job in jobs if job.append is not None]
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            if len(appends) < len(jobs) or not _append_all(connection, appends):
-                for job in jobs:
-                    self._run(connection, job)
             if self._slow_s:
                 time.sleep(self._slow_s)
-            connection.execute("COMMIT")
+            if len(appends) < len(jobs) or not _append_all(connection, appends):
+                connection.execute("BEGIN IMMEDIATE")
+                for job in jobs:
+                    self._run(connection, job)
+                connection.execute("COMMIT")
             self.commits += 1
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -133,7 +151,7 @@ class SqliteStore:
     def _run(self, connection: sqlite3.Connection, job: _Job) -> None:
         connection.execute("SAVEPOINT job")
         try:
-            job.result = job.do(connection)
+            job.run(connection)
         except sqlite3.IntegrityError as error:
             connection.execute("ROLLBACK TO job")
             job.error = StoreError(f"{self.path.name}: {error}")
@@ -143,23 +161,33 @@ class SqliteStore:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _do(self, do: Callable[[sqlite3.Connection], T], append: Append | None = None) -> asyncio.Future[T]:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+    def _ask(self, append: Append | None, do: Do[T] | None = None) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
             future.set_exception(StoreError("the store is closed"))
         else:
-            self._jobs.put(_Job(do, future, append))
+            if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
+                loop.call_soon(self._hand_over)
+            self._coming.append(_Job(future, append, do))
+            if len(self._coming) >= HANDFUL:
+                self._hand_over()
         return future
+
+    def _hand_over(self) -> None:
+        if self._coming:
+            self._jobs.put(self._coming)
+            self._coming = []
 
     # What is asked of it
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
-        return self._do(lambda connection: _append(connection, [append]), append)
+        return self._ask(append)
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
-        return await self._do(lambda connection: _delete(connection, [room]) > 0)
+        return await self._ask(None, lambda connection: _delete(connection, [room]) > 0)
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
         """Delete all rooms that have not changed since, but for those in use."""
@@ -169,7 +197,7 @@ class SqliteStore:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
             return _delete(connection, [room for (room,) in rows if room not in in_use])
 
-        return await self._do(do)
+        return await self._ask(None, do)
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
@@ -198,6 +226,7 @@ class SqliteStore:
         """Commit what has come and let go."""
         thread, self._thread = self._thread, None
         if thread is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(thread.join)
 
@@ -213,26 +242,35 @@ def _settle(jobs: list[_Job]) -> None:
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
-    """All at once, in few statements; False, with nothing done, where one of them cannot be."""
+    """All in one transaction and few statements; False, with nothing done, where one of them cannot be."""
+    entries = [entry for append in appends for entry in append.numbered()]
+    rows = [append.row for append in appends if append.row_is_news]
     try:
-        _append(connection, appends)
-    except sqlite3.IntegrityError:
-        connection.execute("ROLLBACK")
+        if not rows and len(entries) <= CHUNKS[-1]:
+            _put_entries(connection, entries)  # one statement is a transaction by itself
+            return True
         connection.execute("BEGIN IMMEDIATE")
+        _put_entries(connection, entries)
+        _put_rows(connection, rows)
+        connection.execute("COMMIT")
+    except sqlite3.IntegrityError:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         return False
     return True
 
 
-def _append(connection: sqlite3.Connection, appends: list[Append]) -> None:
-    values = [value for append in appends for entry in append.numbered() for value in entry]
-    place = 0
-    for chunk in CHUNKS:
-        while len(values) - place >= 3 * chunk:
-            statement = PUT_ENTRIES + ", ".join(["(?, ?, ?)"] * chunk)
-            connection.execute(statement, values[place : place + 3 * chunk])
-            place += 3 * chunk
+def _put_entries(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]) -> None:
+    for first in range(0, len(entries), CHUNKS[-1]):
+        some = entries[first : first + CHUNKS[-1]]
+        chunk = next(chunk for chunk in CHUNKS if chunk >= len(some))
+        values: list[str | int | bytes | None] = [value for entry in some for value in entry]
+        connection.execute(PUT_ENTRIES[chunk], values + [None] * (3 * chunk - len(values)))
+
+
+def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:
     now = time.time()
-    for row in [append.row for append in appends if append.row_is_news]:
+    for row in rows:
         connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mousehole.engine.errors import MouseholeError
 
@@ -15,8 +14,7 @@ class StoreError(MouseholeError):
     """The store could not do it; nothing of what was asked is on disk."""
 
 
-@dataclass(frozen=True)
-class RoomRow:
+class RoomRow(NamedTuple):
     """What is known of a room without reading its log. `updated`: seconds since 1970."""
 
     room: str
@@ -26,8 +24,7 @@ class RoomRow:
     updated: float
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(NamedTuple):
     """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store.
 
     `row_is_news`: the row has to be written too (else the store knows it as it is, and since when).

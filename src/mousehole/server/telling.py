@@ -98,12 +98,12 @@ class Telling:
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        eyes = {guest.connection: self.eyes(guest) for guest in self.floor.guests.values()}
-        frames = self._events(dict.fromkeys(seat for seats in eyes.values() for seat in seats), events, show)
-        for guest in self.floor.guests.values():
-            for seat in eyes[guest.connection]:
+        eyes = [(guest, self.eyes(guest)) for guest in self.floor.guests.values()]
+        frames = self._events(dict.fromkeys([seat for _, seats in eyes for seat in seats]), events, show)
+        for guest, seats in eyes:
+            for seat in seats:
                 self.floor.send_bytes(guest, frames[seat])
-            self.legal(guest)
+            self._legal(guest, seats)
 
     def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
         """What each seat is told; what several are told alike is encoded once."""
@@ -113,7 +113,7 @@ class Telling:
             n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=table.due,
             over=table.over, winners=table.winners,
         )  # fmt: skip
-        for_all = all(event.audience == EVERYBODY for event in events)
+        for_all = {event.audience for event in events} <= {EVERYBODY}
         known: dict[str, Any] | None = None
         frames = {}
         for seat, view in table.views(seats).items():
@@ -127,10 +127,13 @@ class Telling:
 
     def legal(self, guest: Guest) -> None:
         """Tell a guest what its seats may do now; where chance waits for nobody, no hand is asked for."""
+        self._legal(guest, self.eyes(guest))
+
+    def _legal(self, guest: Guest, seats: list[int | None]) -> None:
         floor = self.floor
         n = floor.books.n
         waits_for_hands = TEMPI[floor.books.pace].chance > 0
-        for seat in self.eyes(guest):
+        for seat in seats:
             if seat is not None:
                 go = waits_for_hands and self.chance_is_of(seat)
                 floor.send(guest, protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))

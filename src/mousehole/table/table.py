@@ -10,7 +10,7 @@ from typing import Any
 from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.notation import LATEST, Input, parse, write
+from mousehole.engine.notation import LATEST, parse, write
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
@@ -91,12 +91,13 @@ class Table:
     def legal(self, seat: int | str) -> list[str]:
         """The inputs that are open to a seat now; `"table"` is chance and the clock."""
         number = TABLE if seat == "table" else self._seat_number(seat, "and 'table'")
+        state, box, actions = self._state, self._box, self._room
         if number == TABLE:
-            count = self._rules.chances(self._state, self._box, self._room, self._weights)
+            count = self._rules.chances(state, box, actions, self._weights)
         else:
-            count = self._rules.legal(self._state, self._box, number, self._room)
-        actions = self._room[:count]
-        return [text for action in actions for text in self._notation.write(self._state, self._box, action)]
+            count = self._rules.legal(state, box, number, actions)
+        write = self._notation.write
+        return [text for action in actions[:count] for text in write(state, box, action)] if count else []
 
     def _seat_number(self, seat: object, others: str) -> int:
         if not is_whole(seat, 0, self.seats - 1):
@@ -155,12 +156,9 @@ class Table:
             self._rules.play(self._state, self._box, given.seat, action, reading.at, reading.distance, log)
         events = self.game.events(rows_of(log))
         self._events += events
-        self._inputs.append(self._written(given, reading.at))
+        moment = reading.at if self._rules.TIMED else given.at
+        self._inputs.append(write(given.seat, " ".join((given.verb, *given.words)), moment))
         return events
-
-    def _written(self, given: Input, at: int) -> str:
-        moment = at if self._rules.TIMED else given.at
-        return write(given.seat, " ".join((given.verb, *given.words)), moment)
 
     def _refusal_words(self, reason: str, lang: str) -> str:
         return refusal(self.game, reason, lang)

@@ -103,9 +103,14 @@ def write(state: Any, box: Any, action: int) -> list[str]:
 
 def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
+    piles = [[CARD_CODES[card] for card in _pile(state, seat)] for seat in range(box.seats)]
+    return {"turn": state.turn, "piles": piles, **open_position(state, box)}
+
+
+def open_position(state: Any, box: Any) -> dict[str, Any]:
+    """The same without the piles, which nobody sees."""
     return {
         "turn": state.turn,
-        "piles": [[CARD_CODES[card] for card in _pile(state, seat)] for seat in range(box.seats)],
         "down": state.down[: box.seats],
         "common": [CARD_CODES[card] for card in _common(state)],
         "tokens": state.tokens[: box.seats],
@@ -137,7 +142,7 @@ def _chain(state: Any, place: int, count: int) -> list[int]:
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many cards each pile has, and the card on top where it lies face up."""
     tops = [
-        CARD_CODES[_pile(state, owner)[0]] if state.down[owner] == 0 and state.count[owner] > 0 else ""
+        CARD_CODES[state.cards[state.top[owner]]] if state.down[owner] == 0 and state.count[owner] > 0 else ""
         for owner in range(box.seats)
     ]
     return {"counts": state.count[: box.seats], "tops": tops}

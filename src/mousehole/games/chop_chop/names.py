@@ -12,6 +12,7 @@ SQUARE_NAMES = [*FLOOR_NAMES, *TABLE_NAMES]
 SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
 MOUSE_NAMES = ["m1", "m2", "m3", "m4"]
 PIECE_NAMES = [*MOUSE_NAMES, "cat", ""]
+PIECE_NUMBERS = {name: piece for piece, name in enumerate(PIECE_NAMES) if name}
 PHASES = ["place", "roll", "move", "bonus", "arrow", "fork", "over"]
 WINNERS = ["", "cat", "mice", "none"]
 TILES = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from mousehole.engine.components import Data
@@ -17,7 +16,15 @@ from mousehole.engine.rule import TABLE
 from mousehole.engine.sets import has, members_of
 from mousehole.games.chop_chop import terms, walks
 from mousehole.games.chop_chop.board import make_board
-from mousehole.games.chop_chop.names import PIECE_NAMES, SQUARE_NAMES, SQUARE_NUMBERS, TABLE_NAMES, TILE_NAMES, WINNERS
+from mousehole.games.chop_chop.names import (
+    PIECE_NAMES,
+    PIECE_NUMBERS,
+    SQUARE_NAMES,
+    SQUARE_NUMBERS,
+    TABLE_NAMES,
+    TILE_NAMES,
+    WINNERS,
+)
 from mousehole.games.chop_chop.positions import imagine, place, position, seen
 
 __all__ = ["imagine", "place", "position", "seen"]
@@ -37,6 +44,7 @@ VERBS = {  # and the phases in which they may be used
     "move": (terms.MOVE, terms.BONUS, terms.ARROW),
     "take": (terms.FORK,),
 }
+ARGUMENTS = {"place": (SQUARE_NUMBERS,), "move": (PIECE_NUMBERS, SQUARE_NUMBERS), "take": (SQUARE_NUMBERS,)}
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 OPTIONS = (
@@ -116,14 +124,10 @@ def _understood(box: Any, given: Input) -> list[int]:
         raise Refused("bad_input")
     if given.verb == "roll" and len(given.words) == 1 and _NUMBER.fullmatch(given.words[0]):
         return [int(given.words[0])]
-    names = [SQUARE_NUMBERS]
-    if given.verb == "move":
-        names = [{name: piece for piece, name in enumerate(PIECE_NAMES) if name}, SQUARE_NUMBERS]
-    if given.verb not in ("place", "move", "take") or len(given.words) != len(names):
-        raise Refused("bad_input")
-    if any(word not in known for word, known in zip(given.words, names, strict=True)):
-        raise Refused("bad_input")
-    return [known[word] for word, known in zip(given.words, names, strict=True)]
+    try:
+        return [known[word] for word, known in zip(given.words, ARGUMENTS[given.verb], strict=True)]
+    except (KeyError, ValueError):
+        raise Refused("bad_input") from None
 
 
 def _read_place(square: int) -> int:
@@ -148,9 +152,10 @@ def _read_take(state: Any, square: int) -> int:
 
 
 def _read_move(state: Any, box: Any, piece: int, square: int) -> int:
-    for reason, holds in (*_against_piece(state, box, piece), *_against_square(state, box, piece, square)):
-        if holds:
-            raise Refused(reason)
+    if not walks.may_move(state, box, piece) or not has(walks.targets(state, box, piece), square):
+        for reason, holds in (*_against_piece(state, box, piece), *_against_square(state, box, piece, square)):
+            if holds:
+                raise Refused(reason)
     return terms.FIRST_MOVE + piece * terms.SQUARES + square
 
 
@@ -177,10 +182,9 @@ def _against_square(state: Any, box: Any, piece: int, square: int) -> Iterator[t
 
 def write(state: Any, box: Any, action: int) -> list[str]:
     """A legal action as text."""
-    return [_text(action)]
+    return [TEXTS[action]]
 
 
-@cache
 def _text(action: int) -> str:
     if action < terms.FIRST_ROLL:
         return f"place {TABLE_NAMES[action - terms.FIRST_PLACE]}"
@@ -190,6 +194,9 @@ def _text(action: int) -> str:
         return f"take {SQUARE_NAMES[action - terms.FIRST_TAKE]}"
     piece, square = divmod(action - terms.FIRST_MOVE, terms.SQUARES)
     return f"move {PIECE_NAMES[piece]} {SQUARE_NAMES[square]}"
+
+
+TEXTS = [_text(action) for action in range(terms.ACTIONS)]
 
 
 # The way of a move

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 from mousehole.engine.errors import shown
@@ -27,16 +26,16 @@ UNPLACED, CAUGHT = "", "-"
 DOWN, BARE, VISIBLE, UNTURNED, HOLE = "?", ".", "C", "h", "H"
 
 
-def _sign(hole: str, turned: str, down: str, cheese: str) -> str:
+def _sign(hole: int, turned: int, down: int, cheese: int) -> str:
     """What a square shows, by the sets that it is in."""
-    if hole == "1":
-        return HOLE if turned == "1" else UNTURNED
-    if down == "1":
+    if hole:
+        return HOLE if turned else UNTURNED
+    if down:
         return DOWN
-    return VISIBLE if cheese == "1" else BARE
+    return VISIBLE if cheese else BARE
 
 
-SIGNS = {which: _sign(*which) for which in product("01", repeat=4)}
+SIGNS = str.maketrans({f"{digit:x}": _sign(digit & 8, digit & 4, digit & 2, digit & 1) for digit in range(16)})
 KEYS = (
     "phase", "turn", "mouse_seat", "floor", "tiles", "cat", "mice",
     "won", "rolls", "roll", "mover", "bound", "quiet", "winner",
@@ -52,15 +51,12 @@ def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
     cat = state.stand[terms.CAT]
     mice = state.stand[: terms.MICE]
-    signs = [
-        SIGNS[which] for which in zip(*map(_bits, (box.holes, state.turned, state.down, state.cheese)), strict=True)
-    ]
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "mouse_seat": state.mouse_seat,
-        "floor": _in_rows(signs),
-        "tiles": "".join([TILE_NAMES[state.tiles[square]] for square in members_of(state.down)]),
+        "floor": _in_rows(_signs(state, box)),
+        "tiles": "".join([TILE_NAMES[tile] for tile in state.tiles]),
         "cat": UNPLACED if cat == terms.NOWHERE else SQUARE_NAMES[cat],
         "mice": [CAUGHT if square == terms.NOWHERE else SQUARE_NAMES[square] for square in mice],
         "won": state.won,
@@ -73,20 +69,24 @@ def position(state: Any, box: Any) -> dict[str, Any]:
     }
 
 
-def _in_rows(signs: list[str]) -> list[str]:
-    whole = "".join(signs)
-    return [whole[first : first + terms.FILES] for first in range(0, terms.FLOOR_SQUARES, terms.FILES)]
+def _in_rows(signs: str) -> list[str]:
+    return [signs[first : first + terms.FILES] for first in range(0, terms.FLOOR_SQUARES, terms.FILES)]
 
 
-def _bits(squares: int) -> str:
-    """A set of squares of the floor as a row of 0 and 1, in their order."""
-    return f"{squares & terms.FLOOR:0{terms.FLOOR_SQUARES}b}"[::-1]
+def _signs(state: Any, box: Any) -> str:
+    """What the squares of the floor show, in their order: the sets are laid over each other, a digit a square."""
+    layers = _digits(box.holes) << 3 | _digits(state.turned) << 2 | _digits(state.down) << 1 | _digits(state.cheese)
+    return f"{layers:0{terms.FLOOR_SQUARES}x}"[::-1].translate(SIGNS)
+
+
+def _digits(squares: int) -> int:
+    """A set of squares of the floor with a whole digit, of base 16, for every bit."""
+    return int(f"{squares & terms.FLOOR:b}", 16)
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many tiles of each kind are still face down."""
-    down = [state.tiles[square] for square in members_of(state.down)]
-    return {"left": {code: down.count(tile) for code, tile in TILES.items()}}
+    return {"left": {code: state.tiles.count(tile) for code, tile in TILES.items()}}
 
 
 def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def _place_floor(state: Any, box: Any, given: PositionReader) -> None:
 
 def _checked_rows(box: Any, given: PositionReader) -> list[str]:
     unturned = [UNTURNED if has(box.holes, square) else DOWN for square in range(terms.FLOOR_SQUARES)]
-    rows = given.row("floor", _in_rows(unturned), terms.RANKS)
+    rows = given.row("floor", _in_rows("".join(unturned)), terms.RANKS)
     for row in rows:
         if not isinstance(row, str) or len(row) != terms.FILES:
             complain("floor", f"{shown(row)} is not a text of {terms.FILES} signs")

@@ -44,7 +44,7 @@ def mice_squares(state):
     """Where the mice stand, less the caught ones."""
     squares = 0
     for mouse in range(MICE):
-        squares |= bit(state.stand[mouse])
+        squares |= 1 << state.stand[mouse]
     return squares & FLOOR
 
 
