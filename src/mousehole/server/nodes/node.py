@@ -8,9 +8,9 @@ import logging
 import signal
 import socket
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,9 +18,10 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Thinkers
-from mousehole.server.entries import read_entry, write_entry
+from mousehole.server.entries import write_entry
 from mousehole.server.house import RESTART, Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
 from mousehole.server.keeper import Door, Keeper
+from mousehole.server.nodes.ahead import ReadAhead
 from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off, shares, surplus
 from mousehole.server.nodes.leases import LeasedStore
 from mousehole.server.nodes.peers import OutOfReach, Peers
@@ -40,6 +41,8 @@ HANDS = 32  # rooms handed over at once
 BALANCE_BEATS = 8  # of the same nodes, before rooms are moved to make the load even
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Elsewhere(MouseholeError):
@@ -78,6 +81,8 @@ class NodeHouse(House):
         self._known: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: set[asyncio.Task[None]] = set()
+        self._fenced = asyncio.Event()
+        self._ahead = ReadAhead(self.store)
 
     # Beginning and end
 
@@ -174,6 +179,21 @@ class NodeHouse(House):
             keeper.abandon(RESTART)
             self.brains.forget(room)
         self.counts["fenced"] += len(keepers)
+        self._fenced.set()
+        self._fenced = asyncio.Event()
+
+    async def _unless_fenced(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something that may wait for the database, but no longer than this node's leases hold; else StoreError."""
+        doing, fenced = asyncio.create_task(work), asyncio.create_task(self._fenced.wait())
+        try:
+            await asyncio.wait((doing, fenced), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            fenced.cancel()
+            if not doing.done():
+                doing.cancel()
+        if doing.done():
+            return doing.result()
+        raise StoreError("this node is cut off")
 
     # Others come and go
 
@@ -243,7 +263,7 @@ class NodeHouse(House):
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.create(Append(row, 0, [write_entry(opened)], epoch=1), home)
         if home == self.registry.session:
-            self._keep([opened], epoch=1)
+            self._keep(Books.read([opened]), 1, epoch=1)
         return forms.RoomMade(opened.room, tokens)
 
     def _choose_home(self) -> int:
@@ -259,11 +279,16 @@ class NodeHouse(House):
 
     async def door(self, room: str) -> Door:
         """The way into a room, wherever it is kept; NoSuchRoom where there is none."""
+        return await self._unless_fenced(self._door(room))
+
+    async def _door(self, room: str) -> Door:
         end = own_clock() + PATIENCE_S
         while True:
             try:
                 return await self._find(room)
             except (Elsewhere, OutOfReach) as error:
+                if isinstance(error, OutOfReach):
+                    self._ahead.begin(room)
                 if own_clock() > end:
                     logger.warning("no way to a room's owner: %s", error)
                     raise StoreError(str(error)) from None
@@ -303,9 +328,11 @@ class NodeHouse(House):
             if self.leaving:
                 await self._pass_on(room, epoch)
             self.brains.forget(room)
-            entries = [read_entry(body) for body in await self._bodies(room)]
+            books, stored = await self._ahead.take(room)
             self._check_condition()
-            return self._keep(entries, epoch)
+            if not stored:
+                raise NoSuchRoom("no_such_room")
+            return self._keep(books, stored, epoch)
 
     async def _pass_on(self, room: str, epoch: int) -> None:
         """A node that is about to leave takes no room back into its memory."""
@@ -347,7 +374,7 @@ class NodeHouse(House):
     async def _answer(self, what: str, about: Any) -> Any:
         match what:
             case "hold":
-                await self.keeper(about)
+                await self._unless_fenced(self.keeper(about))
             case "drop":
                 await super()._drop(about)
             case "look":
