@@ -201,7 +201,10 @@ def _wait(room: str, told: list[tuple[Player, News | None]], began: float) -> Wa
     back = {player.name: _back(player, began, news_s) for player, _ in told}
     last = max(told, key=lambda pair: back[pair[0].name])[0]
     calls = [call for call in last.calls if began < call.ended <= began + news_s]
-    could = {player.name: player.may if news is None else news.could for player, news in told}
+    could = {
+        player.name: [*news.could, f"{news.unanswered} unanswered"] if news is not None else player.may
+        for player, news in told
+    }
     return Wait(
         room, news_s, max(back.values()), {name: verbs for name, verbs in could.items() if verbs},
         [f"{call.port} {call.began - began:.1f}-{call.ended - began:.1f} s: {call.end}" for call in calls],

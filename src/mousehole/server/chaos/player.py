@@ -34,11 +34,12 @@ class Told:
 
 @dataclass
 class News:
-    """A new state: when it was told of, its number, and what could be done in the state before."""
+    """A new state: when it was told of, its number, what could be done before, and how much said was unanswered."""
 
     at: float
     n: int
     could: list[str]
+    unanswered: int
 
 
 @dataclass
@@ -141,7 +142,7 @@ class Player:
 
     async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         if frame["n"] > self.most_n:
-            self.grew.append(News(time.monotonic(), frame["n"], self.may))
+            self.grew.append(News(time.monotonic(), frame["n"], self.may, len(self.unacknowledged)))
         self.most_n = max(self.most_n, frame["n"])
         match frame["t"]:
             case "room":
