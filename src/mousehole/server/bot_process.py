@@ -80,6 +80,12 @@ class BotProcess:
         """The child's number, while there is one."""
         return None if self._child is None else self._child.pid
 
+    def get_ready(self) -> None:
+        """Start the child, so that a table which comes here with a bot to move does not wait for it."""
+        with self._lock:
+            if self._child is None and not self._is_closed:
+                self._start()
+
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
         question = Question(Future(), think.legal, load(table.game).rules.TIMED)
@@ -188,6 +194,8 @@ def _packed(event: Event) -> tuple[Any, ...]:
 
 def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
     """Answer questions until there are no more."""
+    import mousehole.bots  # noqa: F401  before anybody waits for it
+
     quick, deep = Brains(1), Brains(threads)
     lock = threading.Lock()
 

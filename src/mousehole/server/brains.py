@@ -58,6 +58,9 @@ class Thinkers(Protocol):
     def thinking(self) -> int:
         """How many bots have been asked and have not yet decided."""
 
+    def get_ready(self) -> None:
+        """Do now what takes time before the first question can be answered."""
+
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
 
@@ -78,6 +81,9 @@ class Brains:
         self._minds: dict[tuple[str, int], Mind] = {}
         self._lock = threading.Lock()
         self.thinking = 0
+
+    def get_ready(self) -> None:
+        """Nothing takes long."""
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""

@@ -27,6 +27,7 @@ from mousehole.server.nodes.leases import LeasedStore
 from mousehole.server.nodes.peers import OutOfReach, Peers
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
 from mousehole.server.nodes.relay import RemoteRoom
+from mousehole.server.nodes.tls import Tls
 from mousehole.server.nodes.warming import warm_up
 from mousehole.server.opening import open_room
 from mousehole.server.store import Append, RoomRow, StoreError
@@ -51,13 +52,14 @@ class Elsewhere(MouseholeError):
 
 @dataclass(frozen=True)
 class NodeSettings:
-    """What makes a server a node: its name, where others reach it, the socket on which it hears them, the secret."""
+    """What makes a server a node: its name, where others reach it and it hears them, the secret, certificates."""
 
     name: str
     address: str
     listener: socket.socket
     secret: str | None = None
     ttl_s: float = TTL_S
+    tls: Tls | None = None
 
 
 class NodeHouse(House):
@@ -69,7 +71,7 @@ class NodeHouse(House):
                  rules: HouseRules | None = None) -> None:  # fmt: skip
         super().__init__(LeasedStore(database), brains, rules)
         self.registry = Registry(database, node.name, node.address, node.ttl_s)
-        self.peers = Peers(self, node.listener, self._answer)
+        self.peers = Peers(self, node.listener, self._answer, node.tls)
         self._secret = node.secret
         self.leaving = self.is_cut_off = False
         self.counts: Counter[str] = Counter()
@@ -89,6 +91,7 @@ class NodeHouse(House):
     async def open(self) -> None:
         """Register, and get to know the others."""
         warm_up()
+        self.brains.get_ready()
         await super().open()
         await self._register()
         await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
