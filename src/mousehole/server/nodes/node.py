@@ -8,9 +8,9 @@ import logging
 import signal
 import socket
 from collections import Counter
-from collections.abc import Coroutine, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -22,8 +22,10 @@ from mousehole.server.entries import write_entry
 from mousehole.server.house import RESTART, Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
 from mousehole.server.keeper import Door, Keeper
 from mousehole.server.nodes.ahead import ReadAhead
-from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off, shares, surplus
+from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off
+from mousehole.server.nodes.fence import Falling
 from mousehole.server.nodes.leases import LeasedStore
+from mousehole.server.nodes.moving import Moving
 from mousehole.server.nodes.peers import OutOfReach, Peers
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
 from mousehole.server.nodes.relay import RemoteRoom
@@ -38,12 +40,9 @@ AGAIN_S = 0.15  # between two looks for the owner of a room
 PATIENCE_S = 8.0  # for a room whose owner cannot be found
 GREET_S = 2.0  # to get to know the other nodes at the start
 LOADS = 8  # rooms read from disk at once
-HANDS = 32  # rooms handed over at once
 BALANCE_BEATS = 8  # of the same nodes, before rooms are moved to make the load even
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 class Elsewhere(MouseholeError):
@@ -75,7 +74,7 @@ class NodeHouse(House):
         self._secret = node.secret
         self.leaving = self.is_cut_off = False
         self.counts: Counter[str] = Counter()
-        self._moving: set[str] = set()
+        self._moving = Moving(self)
         self._placed: Counter[int] = Counter()
         self._loads = asyncio.Semaphore(LOADS)
         self._lost = Lost()
@@ -83,7 +82,7 @@ class NodeHouse(House):
         self._known: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: set[asyncio.Task[None]] = set()
-        self._fenced = asyncio.Event()
+        self._fence_falls = Falling()
         self._ahead = ReadAhead(self.store)
 
     # Beginning and end
@@ -107,7 +106,7 @@ class NodeHouse(House):
         self.leaving = True
         with contextlib.suppress(StoreError):
             await self._beat()
-        await self._hand_over_all()
+        await self._moving.hand_over_all()
 
     async def close(self) -> None:
         """Hand over, say good-bye, let go."""
@@ -134,6 +133,11 @@ class NodeHouse(House):
     def others(self) -> dict[int, Node]:
         """The other nodes that live."""
         return {session: node for session, node in self.registry.nodes.items() if session != self.registry.session}
+
+    @property
+    def reached(self) -> list[Node]:
+        """Those of them to which there is a line."""
+        return [node for session, node in self.others.items() if session in self.peers.reached]
 
     async def _beat_on(self) -> None:
         while True:
@@ -182,21 +186,7 @@ class NodeHouse(House):
             keeper.abandon(RESTART)
             self.brains.forget(room)
         self.counts["fenced"] += len(keepers)
-        self._fenced.set()
-        self._fenced = asyncio.Event()
-
-    async def _unless_fenced(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something that may wait for the database, but no longer than this node's leases hold; else StoreError."""
-        doing, fenced = asyncio.create_task(work), asyncio.create_task(self._fenced.wait())
-        try:
-            await asyncio.wait((doing, fenced), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            fenced.cancel()
-            if not doing.done():
-                doing.cancel()
-        if doing.done():
-            return doing.result()
-        raise StoreError("this node is cut off")
+        self._fence_falls.now()
 
     # Others come and go
 
@@ -212,42 +202,14 @@ class NodeHouse(House):
         self._known = set(others)
         if self._even_beats >= BALANCE_BEATS and not self.own.leaving:
             self._even_beats = 0
-            await self._make_even()
+            await self._moving.make_even()
 
     async def _give_way(self) -> None:
         """Nobody reaches this node, or too few: its rooms are others' from now on."""
         logger.warning("this node does not reach the others: it gives its rooms up")
         self.is_cut_off = True
-        await asyncio.gather(*(self._hand_over(room, None) for room in list(self.keepers)))
+        await self._moving.give_up_all()
         await self._begin_again()
-
-    async def _make_even(self) -> None:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        rooms = sorted(self.keepers, key=lambda room: len(self.keepers[room].lines))[: surplus(self.own, reached)]
-        await asyncio.gather(*map(self._hand_over, rooms, shares(len(rooms), reached)))
-
-    async def _hand_over_all(self) -> None:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        while self.keepers and self.registry.is_valid:
-            rooms = list(self.keepers)[:HANDS]
-            homes: list[int | None] = [*shares(len(rooms), reached)] or [None] * len(rooms)
-            await asyncio.gather(*map(self._hand_over, rooms, homes))
-
-    async def _hand_over(self, room: str, session: int | None) -> None:
-        """Let a room go, with everything on disk, to another node (None: to whoever wants it)."""
-        keeper = self.keepers.pop(room, None)
-        if keeper is None or keeper.failed or keeper.epoch is None:
-            return
-        self._moving.add(room)
-        try:
-            await keeper.close(RESTART)
-            if session is not None and await self.store.hand_over(room, keeper.epoch, session):
-                self.counts["handed_over"] += 1
-        except StoreError:
-            logger.warning("a room could not be handed over: it waits until this node is gone")
-        finally:
-            self._moving.discard(room)
-            self.brains.forget(room)
 
     # Rooms
 
@@ -270,8 +232,7 @@ class NodeHouse(House):
         return forms.RoomMade(opened.room, tokens)
 
     def _choose_home(self) -> int:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        home = choose_home(self.own, reached, self._placed)
+        home = choose_home(self.own, self.reached, self._placed)
         if home != self.registry.session:
             self._placed[home] += 1
         return home
@@ -282,7 +243,7 @@ class NodeHouse(House):
 
     async def door(self, room: str) -> Door:
         """The way into a room, wherever it is kept; NoSuchRoom where there is none."""
-        return await self._unless_fenced(self._door(room))
+        return await self._fence_falls.or_else(self._door(room))
 
     async def _door(self, room: str) -> Door:
         end = own_clock() + PATIENCE_S
@@ -322,27 +283,20 @@ class NodeHouse(House):
     async def _load(self, room: str) -> Keeper:
         async with self._loads:
             self._check_condition()
-            if room in self._moving:
+            if room in self._moving.rooms:
                 raise Elsewhere("the room is on its way to another node")
             epoch = await self.store.claim(room, self.registry.session)
             if epoch is None:
                 check_id(room)
                 raise Elsewhere("another node has the room")
-            if self.leaving:
-                await self._pass_on(room, epoch)
+            if self.leaving and await self._moving.pass_on(room, epoch):
+                raise Elsewhere("this node is about to leave")
             self.brains.forget(room)
             books, stored = await self._ahead.take(room)
             self._check_condition()
             if not stored:
                 raise NoSuchRoom("no_such_room")
             return self._keep(books, stored, epoch)
-
-    async def _pass_on(self, room: str, epoch: int) -> None:
-        """A node that is about to leave takes no room back into its memory."""
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        for session in shares(1, reached):
-            await self.store.hand_over(room, epoch, session)
-            raise Elsewhere("this node is about to leave")
 
     def forget_idle(self, for_ms: float) -> list[Keeper]:
         """Let rooms go in which nobody is; any node may have them next."""
@@ -377,7 +331,7 @@ class NodeHouse(House):
     async def _answer(self, what: str, about: Any) -> Any:
         match what:
             case "hold":
-                await self._unless_fenced(self.keeper(about))
+                await self._fence_falls.or_else(self.keeper(about))
             case "drop":
                 await super()._drop(about)
             case "look":
