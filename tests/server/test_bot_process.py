@@ -158,4 +158,4 @@ def test_process_that_answers_nobody_is_ended_and_its_bots_play_on(
     time.sleep(0.01)
     again = bots.ask("room", *first_question(3))
     assert [future.result(MOST_S) for future in (asked, again)] == [("flip", None)] * 2
-    wait_until_gone(bots, first)
+    wait_until(lambda: bots.pid != first, "the hung child was not ended")
