@@ -127,6 +127,10 @@ reports: $(VENV)/.installed-dev ## The lab's gallery, docs/reports/, made anew (
 scale-sim: $(VENV)/.installed-dev ## 100 nodes and 500,000 tables, simulated: leases, relay, takeover (ARGS="--json FILE")
 	$(BIN)/python benchmarks/scale_sim.py $(ARGS)
 
+.PHONY: scaling-page
+scaling-page: $(VENV)/.installed-dev ## Write the tables of docs/scaling.md from benchmarks/results
+	$(BIN)/python benchmarks/scaling_page.py
+
 .PHONY: chaos
 chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
 	$(BIN)/python -m mousehole.server.chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))

@@ -14,9 +14,7 @@ import asyncio
 import contextlib
 import json
 import os
-import platform
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+from measure import circumstances
 from server import cpu_seconds, memory_bytes
 from server_load import OurTable, Tally, Wire
 
@@ -201,7 +200,7 @@ def takeovers(rounds: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="mousehole-bench-") as folder:
         toll = asdict(asyncio.run(break_nodes(Path(folder), nodes=3, rounds=rounds, seed=1)))
     return {
-        "takeover_s": toll["takeover_s"],
+        **{key: toll[key] for key in ("takeover_s", "cut_off_s", "slow")},
         **{key: toll[key] for key in ("acknowledged", "acknowledged_lost", "applied_twice", "rooms_not_resumed")},
     }
 
@@ -215,11 +214,7 @@ def main() -> None:
     parser.add_argument("--moves", type=float, default=100.0, help="moves a second at the paced tables")
     parser.add_argument("--rounds", type=int, default=3, help="of every fault; 0: none")
     given = parser.parse_args()
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
-    figures: dict[str, Any] = {
-        "machine": platform.processor() or platform.machine(), "cores": os.cpu_count(), "commit": commit.stdout.strip(),
-        "load_before": os.getloadavg(),
-    }  # fmt: skip
+    figures: dict[str, Any] = circumstances() | {"load_before": os.getloadavg()}
     with tempfile.TemporaryDirectory(prefix="mousehole-bench-") as name, postgres(Path(name)) as database:
         folder = Path(name)
         postmaster = int((folder / "postgres" / "postmaster.pid").read_text().split()[0])

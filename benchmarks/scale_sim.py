@@ -44,6 +44,7 @@ class Costs:
     relay_move: float = 0.1e-3
     load: float = 4e-3  # read a log and fold it (145 entries of Chop! Chop!: 3.8 ms)
     claim: float = 0.4e-3  # of the database: look, claim, read
+    rest: float = 0.1e-3  # read and fold what came after what was read ahead
     hand_over: float = 0.3e-3
     beat: float = 0.2e-3
     commit: float = 3e-3  # until it is on disk
@@ -123,8 +124,9 @@ class World:
         return self.database_free + self.costs.network * 2
 
     def ask_node(self, node: int, cost: float, since: float) -> float:
-        """When a piece of work is done by a node, beside play."""
-        self.node_free[node] = max(self.node_free[node], since) + cost / max(1 - self.node_share, 0.05)
+        """When a piece of work is done by a node, beside the play at the tables that it has."""
+        share = self.rooms[node] * self.moves_per_s * self.costs.node_move
+        self.node_free[node] = max(self.node_free[node], since) + cost / max(1 - share, 0.05)
         return self.node_free[node]
 
     def known(self, leaving: int = NOBODY) -> list[Node]:
@@ -160,10 +162,12 @@ def fail(world: World, victims: list[int], noticed_s: tuple[float, float]) -> np
         began + world.rng.uniform(*noticed_s, (len(lost), PLAYERS)) + world.rng.uniform(0.2, 0.4, (len(lost), PLAYERS))
     )
     doors = world.rng.choice(staying, len(lost))
+    ahead: dict[int, float] = {}
 
     def come(place: int) -> None:
         table, former = int(lost[place]), int(world.owner[lost[place]])
-        if world.now < lapse[former]:  # the node at whose door they are looks again and again
+        if world.now < lapse[former]:  # the node at whose door they are reads ahead, and looks again and again
+            ahead[place] = world.ask_node(int(doors[place]), world.costs.load, world.ask_database(world.costs.claim))
             world.at(lapse[former] + world.rng.uniform(0, AGAIN_S), lambda: come(place))
             return
         door = Node(int(doors[place]) + 1, "", "", world.rooms[doors[place]])
@@ -173,7 +177,11 @@ def fail(world: World, victims: list[int], noticed_s: tuple[float, float]) -> np
         world.owner[table] = NOBODY
         world.give(table, home)
         claimed = world.ask_database(world.costs.claim)
-        loaded = world.ask_node(home, world.costs.load, claimed)
+        if home == doors[place] and place in ahead:
+            world.ask_node(home, world.costs.rest, claimed)  # it waits for no other room
+            loaded = max(claimed + world.costs.rest, ahead[place])
+        else:
+            loaded = world.ask_node(home, world.costs.load, claimed)
         waits[place] = max(loaded, float(comes[place].max())) - began
 
     for place in range(len(lost)):

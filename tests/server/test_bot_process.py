@@ -16,6 +16,7 @@ from parlour import Parlour
 from test_brains import BotParlour
 
 import mousehole
+from mousehole.server import bot_process
 from mousehole.server.bot_process import BotProcess
 from mousehole.server.brains import TableFacts
 from mousehole.server.floor import Think
@@ -124,3 +125,37 @@ def test_question_to_a_closed_process_is_answered_with_nothing() -> None:
     table = mousehole.Table("bon_appetit", players=2, seed=1)
     think = Think(0, 1, "cat", True, table.view(0), [], table.legal(0), 0)
     assert bots.ask("room", TableFacts("bon_appetit", 2, {}, None), think).result(1) == (None, None)
+
+
+def first_question(job: int) -> tuple[TableFacts, Think]:
+    table = mousehole.Table("bon_appetit", players=2, seed=1)
+    think = Think(0, job, "cat", job == 1, table.view(0), [], table.legal(0), 0)
+    return TableFacts("bon_appetit", 2, table.options, None), think
+
+
+def test_bots_play_on_where_no_process_can_be_started(
+    bots: BotProcess, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(subprocess, "Popen", refuse)
+        assert bots.ask("room", *first_question(1)).result(MOST_S) == ("flip", None)
+    assert "cannot be started" in caplog.text
+    assert bots.ask("room", *first_question(2)).result(MOST_S)[0] == "flip"
+
+
+def test_process_that_answers_nobody_is_ended_and_its_bots_play_on(
+    bots: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots.ask("room", *first_question(1)).result(MOST_S)
+    first = bots.pid
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    asked = bots.ask("room", *first_question(2))
+    monkeypatch.setattr(bot_process, "HUNG_S", 0.0)
+    time.sleep(0.01)
+    again = bots.ask("room", *first_question(3))
+    assert [future.result(MOST_S) for future in (asked, again)] == [("flip", None)] * 2
+    wait_until(lambda: bots.pid != first, "the hung child was not ended")

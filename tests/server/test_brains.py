@@ -131,8 +131,9 @@ def test_budgets_shrink_when_many_ask(brains: Brains) -> None:
 
 
 def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
-    assert play_on(["slap", "flip"]) == ("flip", None)
-    assert play_on(["slap", "call 3"]) == (None, None)
+    assert play_on(["slap", "flip"], timed=True) == ("flip", None)
+    assert play_on(["slap", "call 3"], timed=True) == (None, None)
+    assert play_on(["stop"], timed=False) == ("stop", None)
 
 
 def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -153,3 +154,19 @@ def as_text(view: object) -> str:
 def test_report_names_every_fault() -> None:
     report = {"kills": {"acknowledged_lost": 2, "clean_end": False}, "garbage": {"failures": 0, "alive": True}}
     assert faults(report) == ["kills.acknowledged_lost = 2", "kills.clean_end"]
+
+
+@pytest.mark.parametrize("words", ["stop", "go"])
+def test_player_plays_the_only_thing_that_is_open(words: str) -> None:
+    """Else its table waits for it, and a fault seems to have cost seconds that it has not."""
+
+    class Socket:
+        said: ClassVar[list[str]] = []
+
+        async def send(self, text: str) -> None:
+            self.said.append(text)
+
+    player = Player(0, "room", "token", "p0", random.Random(1), think_s=0.0)
+    frame = {"t": "legal", "n": 1, "seat": 0, "inputs": ["stop"] if words == "stop" else [], "go": words == "go"}
+    asyncio.run(player._hear(Socket(), frame))  # type: ignore[arg-type]
+    assert [words in text for text in Socket.said] == [True]

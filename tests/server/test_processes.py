@@ -79,6 +79,8 @@ def test_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
     (["--node", "a", "--advertise", "127.0.0.1:0"], "--database"),
     (["--node", "a", "--advertise", "nowhere", "--database", "postgresql://x"], "HOST:PORT"),
     (["--node", "a", "--advertise", "127.0.0.1:0", "--secret-file", "/no/such/file"], "--secret-file"),
+    (["--node", "a", "--advertise", "127.0.0.1:0", "--node-cert", "a.pem"], "go together"),
+    (["--node-ca", "ca.pem"], "--node"),
     (["--node", "a", "--advertise", "127.0.0.1:0", "--database", "mysql://x"], "postgresql://"),
 ])  # fmt: skip
 def test_node_that_is_told_too_little_says_what_is_missing(tmp_path: Path, given: list[str], words: str) -> None:

@@ -147,7 +147,7 @@ def test_frame_that_must_wait_waits_at_the_owner(postgres_url: str) -> None:
     async def test(one: NodeHouse, other: NodeHouse) -> None:
         made = await room_of_two(one)
         _, _, line = await sit(other, made, 0)
-        await until(lambda: one.keepers[made.room].lines, "the player at the room")
+        await until(lambda: line.of("legal"), "what is open")
         relayed = next(iter(one.keepers[made.room].lines.values()))
         moment = clock_ms() + 1000
         relayed.send([Send(0, b'{"t":"first"}', NEVER), Send(0, b'{"t":"late"}', moment), Send(0, b'{"t":"x"}', NEVER)])
@@ -290,3 +290,69 @@ def test_stranger_on_the_nodes_port_is_cut_off(postgres_url: str, first: bytes) 
             await one.close()
 
     asyncio.run(asyncio.wait_for(whole(), 4 * PATIENCE_S))
+
+
+def test_player_who_joins_just_when_the_line_is_lost_is_told_to_come_back(postgres_url: str) -> None:
+    async def test(one: NodeHouse, other: NodeHouse) -> None:
+        made = await room_of_two(one)
+        door, line = await other.door(made.room), Ear()
+        assert isinstance(door, RemoteRoom)
+        for relay in list(other.peers.relays.values()):
+            relay.stream.cut()
+        await until(lambda: door._relay._is_lost, "the line is lost")
+        door.join(other.next_connection(), line, protocol.Hello())
+        assert line.code == 1012
+
+    run(postgres_url, test)
+
+
+def test_who_waits_at_a_node_for_the_database_is_let_go_when_its_leases_are_over(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a player waits at a node that is cut off for as long as its driver does."""
+
+    async def test(one: NodeHouse, other: NodeHouse) -> None:
+        made = await room_of_two(one)
+        never = asyncio.Event()
+        waiting = []
+
+        async def silence(*_: Any) -> Any:
+            waiting.append(True)
+            await never.wait()
+
+        monkeypatch.setattr(other.store, "owner", silence)
+        monkeypatch.setattr(one.store, "claim", silence)
+        here = asyncio.create_task(other.door(made.room))
+        one._fence()
+        held = asyncio.create_task(other._ask(one.registry.session, "hold", made.room))
+        await until(lambda: len(waiting) == 2, "both wait for the database")
+        one._fence()
+        other._fence()
+        for waiter in (here, held):
+            with pytest.raises(StoreError, match="cut off"):
+                await waiter
+
+    run(postgres_url, test)
+
+
+def test_error_of_the_driver_that_nobody_thought_of_keeps_nobody_waiting(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(one: NodeHouse, _: NodeHouse) -> None:
+        made = await room_of_two(one)
+        door, connection, line = await sit(one, made, 0, 1)
+        assert isinstance(door, Keeper)
+
+        class Broken:
+            def __getattr__(self, name: str) -> Any:
+                raise RuntimeError(name)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(one.store, "_pool", Broken())
+            say(door, connection, t="input", text="0 flip", id="a")
+            await until(lambda: line.code, "the player is told to come back")
+        again, connection, line = await sit(one, made, 0, 1)
+        say(again, connection, t="input", text="0 flip", id="a")
+        await until(lambda: line.of("ack"), "an acknowledgement")
+
+    run(postgres_url, test)

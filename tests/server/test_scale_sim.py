@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -49,3 +50,9 @@ def test_upgrade_and_newcomers_lose_no_table(sim: ModuleType) -> None:
     found = sim.join(cluster, 10)
     assert sum(cluster.rooms) == 2000
     assert found["most_to_mean"] < 1.5
+
+
+def test_page_on_scaling_has_the_figures_that_were_measured() -> None:
+    script = Path(__file__).parents[2] / "benchmarks" / "scaling_page.py"
+    checked = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr

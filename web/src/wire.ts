@@ -113,6 +113,11 @@ export interface Warmup {
   ms: number;
 }
 
+/** Are you there? Answered at once by `alive`; who hears nothing should come back by another line. */
+export interface Probe {
+  t: "probe";
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -292,6 +297,12 @@ export interface Closed {
   n: number;
 }
 
+/** The answer to a probe. */
+export interface Alive {
+  t: "alive";
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -433,6 +444,7 @@ export type ClientMessage =
   | AskWay
   | Report
   | Warmup
+  | Probe
 
 export type ServerMessage =
   | Room
@@ -450,3 +462,4 @@ export type ServerMessage =
   | Answered
   | Photo
   | Closed
+  | Alive

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,6 +27,7 @@ from mousehole.server.brains import Brains, Choice, TableFacts, play_on
 from mousehole.server.floor import Think
 
 END_S = 3.0
+HUNG_S = 300.0  # longer than a compiler takes
 NICENESS = 5  # people come first
 QUICK = ("kitten", "cat")  # who does not think does not wait for those who do
 
@@ -46,6 +48,11 @@ class Question:
 
     future: Future[Choice]
     legal: list[str]
+    timed: bool
+
+    def play_on(self) -> None:
+        """Answer without a bot."""
+        self.future.set_result(play_on(self.legal, self.timed))
 
 
 class BotProcess:
@@ -61,6 +68,7 @@ class BotProcess:
         self._children = 0
         self._lock = threading.Lock()
         self._is_closed = False
+        self._quiet_since = 0.0  # the latest answer, or the question that was asked when none was open
 
     @property
     def thinking(self) -> int:
@@ -72,26 +80,36 @@ class BotProcess:
         """The child's number, while there is one."""
         return None if self._child is None else self._child.pid
 
+    def get_ready(self) -> None:
+        """Start the child, so that a table which comes here with a bot to move does not wait for it."""
+        with self._lock:
+            if self._child is None and not self._is_closed:
+                self._start()
+
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        future: Future[Choice] = Future()
+        question = Question(Future(), think.legal, load(table.game).rules.TIMED)
         with self._lock:
             if self._is_closed:
-                future.set_result((None, None))
-                return future
-            if self._child is None:
-                self._start()
+                question.future.set_result((None, None))
+                return question.future
             heard = self._heard.get((room, think.seat))
             if heard is None or think.fresh:
                 heard = self._heard[room, think.seat] = Heard()
             told = [_packed(event) for event in think.events]
             heard.events += told
+            self._end_if_hung()
+            if self._child is None and not self._start():
+                question.play_on()
+                return question.future
             if heard.child != self._children:  # the bot that knew it all is gone with its process
                 heard.child, told, think = self._children, heard.events, replace(think, fresh=True)
+            if not self._open:
+                self._quiet_since = time.monotonic()
             self._last += 1
-            self._open[self._last] = Question(future, think.legal)
+            self._open[self._last] = question
             self._letters.put(("ask", self._last, room, table, replace(think, events=[]), list(told)))
-        return future
+        return question.future
 
     def forget(self, room: str) -> None:
         """A room is gone."""
@@ -116,13 +134,25 @@ class BotProcess:
 
     # The child, as the parent sees it
 
-    def _start(self) -> None:
+    def _end_if_hung(self) -> None:
+        """A child that is asked and answers nobody at all is ended; its questions are answered without it."""
+        if self._child is not None and self._open and time.monotonic() - self._quiet_since > HUNG_S:
+            logger.error("the bots' process has answered nothing for %.0f s: it is ended", HUNG_S)
+            self._child.kill()
+
+    def _start(self) -> bool:
+        """Start a child; False where the system has no room for one."""
         arguments = [sys.executable, "-m", __spec__.name if __spec__ else __name__, str(self._threads or 0)]
-        self._child = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        try:
+            self._child = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            logger.error("the bots' process cannot be started: %s", error)
+            return False
         self._children += 1
         self._letters = SimpleQueue()
         for target in (self._write, self._read):
             threading.Thread(target=target, args=(self._child, self._letters), daemon=True).start()
+        return True
 
     def _write(self, child: subprocess.Popen[bytes], letters: SimpleQueue[tuple[Any, ...] | None]) -> None:
         assert child.stdin is not None
@@ -145,10 +175,11 @@ class BotProcess:
             if not self._is_closed:
                 logger.error("the bots' process has ended with %s; %d bots play on without it", child.poll(), len(lost))
         for question in lost:
-            question.future.set_result(play_on(question.legal))
+            question.play_on()
 
     def _answer(self, number: int, choice: Choice) -> None:
         with self._lock:
+            self._quiet_since = time.monotonic()
             question = self._open.pop(number, None)
         if question is not None:
             question.future.set_result(choice)
@@ -163,6 +194,8 @@ def _packed(event: Event) -> tuple[Any, ...]:
 
 def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
     """Answer questions until there are no more."""
+    import mousehole.bots  # noqa: F401  before anybody waits for it
+
     quick, deep = Brains(1), Brains(threads)
     lock = threading.Lock()
 

@@ -15,6 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mousehole.games import load
 from mousehole.server.floor import Think
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 SECONDS = 0.5  # a tiger's decision when nobody else thinks
 REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
-HASTY = ("slap", "call", "grab", "stop")  # reactions: most of them would be wrong
+HASTY = ("slap", "call", "grab", "stop")  # reactions where time judges: most of them would be wrong
 
 Choice = tuple[str | None, int | None]
 logger = logging.getLogger(__name__)
@@ -57,6 +58,9 @@ class Thinkers(Protocol):
     def thinking(self) -> int:
         """How many bots have been asked and have not yet decided."""
 
+    def get_ready(self) -> None:
+        """Do now what takes time before the first question can be answered."""
+
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
 
@@ -77,6 +81,9 @@ class Brains:
         self._minds: dict[tuple[str, int], Mind] = {}
         self._lock = threading.Lock()
         self.thinking = 0
+
+    def get_ready(self) -> None:
+        """Nothing takes long."""
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
@@ -100,7 +107,7 @@ class Brains:
             if not mind.has_failed:
                 _report(error, table, think)
             mind.bot, mind.has_failed = None, True
-            return play_on(think.legal)
+            return play_on(think.legal, load(table.game).rules.TIMED)
         finally:
             with self._lock:
                 self.thinking -= 1
@@ -131,9 +138,9 @@ class Brains:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_on(legal: Sequence[str]) -> Choice:
-    """Anything that is open; of reactions rather none."""
-    calm = [words for words in legal if words.split()[0] not in HASTY]
+def play_on(legal: Sequence[str], timed: bool) -> Choice:
+    """Anything that is open; where time judges, rather no reaction."""
+    calm = [words for words in legal if not timed or words.split()[0] not in HASTY]
     return (random.choice(calm), None) if calm else (None, None)
 
 

@@ -65,24 +65,40 @@ def serve(
         Path | None,
         typer.Option(metavar="FILE", help="The nodes' secret; else MOUSEHOLE_SECRET, or one kept in the database."),
     ] = None,
+    node_cert: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="This node's certificate: encrypt what nodes say to each other.")
+    ] = None,
+    node_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The key of --node-cert.")] = None,
+    node_ca: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The authority that has signed all nodes' certificates.")
+    ] = None,
 ) -> None:
     """Serve tables until Ctrl-C or SIGTERM."""
     from mousehole.server.serving import ServeSettings, serve
 
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
-        tuple(origin or ()), retention, node=_node(node, advertise, listen_nodes, secret_file),
+        tuple(origin or ()), retention,
+        node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)),
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 
 
-def _node(name: str | None, advertise: str | None, listen: str | None, secret_file: Path | None) -> NodeOptions | None:
+def _node(name: str | None, advertise: str | None, listen: str | None, secret_file: Path | None,
+          files: tuple[Path | None, Path | None, Path | None]) -> NodeOptions | None:  # fmt: skip
     from mousehole.server.serving import CannotServe, NodeOptions
 
     if name is None:
-        if advertise or listen or secret_file:
-            raise CannotServe("--advertise, --listen-nodes and --secret-file are a node's: name it with --node")
+        if advertise or listen or secret_file or any(files):
+            raise CannotServe(
+                "--advertise, --listen-nodes, --secret-file, --node-cert, --node-key and --node-ca are a node's: "
+                "name it with --node"
+            )
         return None
+    cert, key, authority = files
+    if any(files) and not (cert and key and authority):
+        raise CannotServe("--node-cert, --node-key and --node-ca go together: all three, or none")
+    tls = (cert, key, authority) if cert and key and authority else None
     if advertise is None:
         raise CannotServe("--node: say with --advertise HOST:PORT where the other nodes reach this one")
     secret = os.environ.get("MOUSEHOLE_SECRET")
@@ -95,7 +111,7 @@ def _node(name: str | None, advertise: str | None, listen: str | None, secret_fi
             raise CannotServe(f"--secret-file {secret_file}: not a text in UTF-8") from None
         if not secret:
             raise CannotServe(f"--secret-file {secret_file}: it is empty")
-    return NodeOptions(name, advertise, listen, secret or None)
+    return NodeOptions(name, advertise, listen, secret or None, tls)
 
 
 def _say_ready(address: str, show_code: bool) -> None:

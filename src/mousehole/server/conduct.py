@@ -9,6 +9,7 @@ from mousehole.engine.errors import Refused
 from mousehole.engine.rule import TABLE
 from mousehole.server import entries as log
 from mousehole.server.books import Step
+from mousehole.server.brains import play_on
 from mousehole.server.floor import NEVER, Floor, Guest, Think
 from mousehole.server.pace import DEAL, TEMPI, Tempo
 from mousehole.server.protocol import Temper
@@ -17,6 +18,8 @@ from mousehole.server.telling import Telling
 
 SUBSTITUTE: Temper = "cat"  # plays on for a person who is away
 MOST_STEPS = 64  # in one go, so that others are served too
+LOST_MS = 20_000.0  # a bot that has not answered for so long is played for
+AGAIN_MS = 100.0  # before something else is tried where all has come to nothing
 
 
 @dataclass
@@ -29,6 +32,15 @@ class Plan:
     at: float | None = None
 
 
+@dataclass(frozen=True)
+class Question:
+    """A bot is asked for a seat, until the server's moment at which it counts as lost."""
+
+    job: int
+    temper: Temper
+    until: float
+
+
 class Conduct:
     """Lets a table go on by itself."""
 
@@ -37,7 +49,7 @@ class Conduct:
         self.reactions = Reactions(floor, telling, self._changed)
         self.chance_at: float | None = None
         self.plans: dict[int, Plan] = {}
-        self._jobs: dict[int, int] = {}
+        self._questions: dict[int, Question] = {}
         self._last_job = 0
         self._minds: dict[int, tuple[Temper, int, int]] = {}
         self._heard: dict[int, int] = {}
@@ -71,14 +83,14 @@ class Conduct:
             floor.clock.stop(floor.books.at)
             floor.reveal_show = NEVER
             self.telling.room_to_all(now)
-        self.plans, self._jobs, self.chance_at, self._planned_n = {}, {}, None, -1
+        self.plans, self._questions, self.chance_at, self._planned_n = {}, {}, None, -1
 
     def _plan(self, now: float) -> None:
         """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
         floor = self.floor
         if floor.books.n != self._planned_n:
             self._planned_n = floor.books.n
-            self.plans, self._jobs, self._movers, self.chance_at = {}, {}, {}, None
+            self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
         if self.chance_at is None and self.telling.chance_waits():
             self.chance_at = self._chance_moment(now)
         for seat in range(floor.books.table.seats):
@@ -88,7 +100,7 @@ class Conduct:
             if mover != self._movers.get(seat):
                 self._movers[seat] = mover
                 self.plans.pop(seat, None)
-                self._jobs.pop(seat, None)
+                self._questions.pop(seat, None)
                 self._plan_seat(seat, mover, now)
 
     def _mover(self, seat: int, now: float) -> Temper | Literal["forced"] | None:
@@ -137,7 +149,7 @@ class Conduct:
             events = [event.seen_by(seat) for step in books.steps[self._heard[seat] :] for event in step.events]
         self._heard[seat] = len(books.steps)
         self._last_job += 1
-        self._jobs[seat] = self._last_job
+        self._questions[seat] = Question(self._last_job, temper, now + LOST_MS)
         self.floor.out.thoughts.append(Think(
             seat, self._last_job, temper, fresh, books.table.view(seat), events, self.floor.legal(seat),
             int(self.floor.clock.read(now)),
@@ -145,30 +157,65 @@ class Conduct:
 
     def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
         """A bot has decided; an answer to a question that no longer stands is dropped."""
-        if self._jobs.get(seat) != job:
+        question = self._questions.get(seat)
+        if question is None or question.job != job:
             return
-        del self._jobs[seat]
-        legal = self.floor.legal(seat)
+        del self._questions[seat]
+        self._decide(seat, words, at, now)
+        self.wake(now)
+
+    def _decide(self, seat: int, words: str | None, at: float | None, now: float) -> None:
+        """Plan what a bot wants. To do nothing is a choice only where time judges."""
+        timed = self.floor.books.timed
         if words is None:
-            if self.floor.books.timed:
-                return
-            words = legal[0]  # where everybody waits for this seat, a bot may not hold back
+            if not timed:
+                self._play_on(seat, now + self.tempo.bot)
+            return
         if words.startswith(f"{seat} "):
             words = words.partition(" ")[2]
-        if not any(words == text or words.startswith(f"{text} ") for text in legal):
-            words = legal[0]
-        when = now + self.tempo.bot
-        if self.floor.books.timed:
-            at = self.floor.clock.read(now) + self.tempo.bot if at is None else at
-        self.plans[seat] = Plan(seat, words, when, at)
-        self.wake(now)
+        if not any(words == text or words.startswith(f"{text} ") for text in self.floor.legal(seat)):
+            self._play_on(seat, now + self.tempo.bot)
+            return
+        if timed and at is None:
+            at = self.floor.clock.read(now) + self.tempo.bot
+        self.plans[seat] = Plan(seat, words, now + self.tempo.bot, at if timed else None)
+
+    def _play_on(self, seat: int, when: float) -> None:
+        """Plan something for a bot that has chosen nothing that can be done."""
+        words, _ = play_on(self.floor.legal(seat), self.floor.books.timed)
+        if words is not None:
+            self.plans[seat] = Plan(seat, words, when)
+
+    def _mind_lost(self, now: float) -> None:
+        """A bot does not answer: first a quick one is asked instead, then anything is played."""
+        for seat, question in list(self._questions.items()):
+            if question.until <= now:
+                del self._questions[seat]
+                if question.temper != SUBSTITUTE:
+                    self._ask_bot(seat, SUBSTITUTE, now)
+                else:
+                    self._play_on(seat, now)
+
+    def _mind_standstill(self, now: float) -> None:
+        """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
+        if self.next_wake() is not None:
+            return
+        if self.telling.chance_waits():
+            self.chance_at = now + AGAIN_MS
+        for seat, mover in self._movers.items():
+            if mover is not None:
+                self._play_on(seat, now + AGAIN_MS)
 
     # What is due
 
     def wake(self, now: float) -> None:
         """Do all that is due."""
+        self._mind_lost(now)
         for _ in range(MOST_STEPS):
-            if not self.floor.clock.running or not self._do_next(now):
+            if not self.floor.clock.running:
+                return
+            if not self._do_next(now):
+                self._mind_standstill(now)
                 return
 
     def _do_next(self, now: float) -> bool:
@@ -203,7 +250,7 @@ class Conduct:
         try:
             self.play(f"{plan.seat} {plan.words}", now)
         except Refused:
-            self.plans[plan.seat] = Plan(plan.seat, self.floor.legal(plan.seat)[0], now)
+            self._play_on(plan.seat, now + AGAIN_MS)
         return True
 
     def go(self, now: float) -> None:
@@ -221,6 +268,7 @@ class Conduct:
         if not self.floor.clock.running:
             return None
         moments = [plan.when if plan.at is None else self.floor.clock.server(plan.at) for plan in self.plans.values()]
+        moments += [question.until for question in self._questions.values()]
         if self.chance_at is not None:
             moments.append(self.chance_at)
         due = self.reactions.next_wake() if self.floor.books.timed else None

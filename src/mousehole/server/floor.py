@@ -150,7 +150,7 @@ class Floor:
 
     def is_away(self, person: int, now: float) -> bool:
         """Has nobody been connected for this person for a good while?"""
-        return not self.is_present(person) and now - self.away_since.get(person, now) >= ABSENT_MS
+        return not self.is_present(person) and now >= self.away_since.get(person, now) + ABSENT_MS
 
     def is_bot(self, person: int) -> bool:
         """Does a bot have this place?"""

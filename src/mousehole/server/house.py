@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from typing import Any, Literal
 
@@ -118,11 +119,11 @@ class House:
         opened, tokens = open_room(asked)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.append(Append(row, 0, [write_entry(opened)]))
-        self._keep([opened])
+        self._keep(Books.read([opened]), 1)
         return forms.RoomMade(opened.room, tokens)
 
-    def _keep(self, entries: list[Any], epoch: int | None = None) -> Keeper:
-        keeper = Keeper(Room(entries), len(entries), self.store, self.brains, epoch)
+    def _keep(self, books: Books, stored: int, epoch: int | None = None) -> Keeper:
+        keeper = Keeper(Room(books), stored, self.store, self.brains, epoch)
         self.keepers[keeper.id] = keeper
         return keeper
 
@@ -140,15 +141,21 @@ class House:
         if keeper is None or keeper.failed:
             if room not in self._loading:
                 self._loading[room] = asyncio.create_task(self._load(room))
-                self._loading[room].add_done_callback(lambda _: self._loading.pop(room, None))
+                self._loading[room].add_done_callback(partial(self._loaded, room))
             keeper = await asyncio.shield(self._loading[room])
         if keeper.room.books.shut:
             raise NoSuchRoom("room_closed")
         return keeper
 
+    def _loaded(self, room: str, task: asyncio.Task[Keeper]) -> None:
+        self._loading.pop(room, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it may be gone
+
     async def _load(self, room: str) -> Keeper:
         self.brains.forget(room)
-        return self._keep([read_entry(body) for body in await self._bodies(room)])
+        bodies = await self._bodies(room)
+        return self._keep(Books.read([read_entry(body) for body in bodies]), len(bodies))
 
     async def _bodies(self, room: str) -> list[bytes]:
         check_id(room)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from typing import Protocol
@@ -16,9 +18,11 @@ from mousehole.server.floor import Outcome, Send, Think
 from mousehole.server.room import Room
 from mousehole.server.store import Append, RoomRow, Store
 
-STORE_DOWN, ROOM_GONE = 1013, 4404  # close codes: try again later; the room is no more
+STORE_DOWN, ROOM_GONE, INTERNAL_ERROR = 1013, 4404, 1011  # close codes: try again later; the room is no more; our fault
 ROW_EVERY_MS = 60_000.0  # how often the store hears that a room is still in use
 LEAST_WAIT_MS = 0.2  # so that a room which is always due cannot starve the others
+
+logger = logging.getLogger(__name__)
 
 
 class Line(Protocol):
@@ -110,9 +114,18 @@ class Keeper:
 
     def _wake(self) -> None:
         self._timer, self._timer_at = None, float("inf")
-        if not self.failed:
-            self.room.wake(clock_ms())
+        self._by_itself(lambda: self.room.wake(clock_ms()))
+
+    def _by_itself(self, go_on: Callable[[], None]) -> None:
+        """Nobody who could be told of an error of ours has asked for this: the room is read from disk again, then."""
+        if self.failed:
+            return
+        try:
+            go_on()
             self._carry_out()
+        except Exception:
+            logger.exception("a room could not go on by itself")
+            self.abandon(INTERNAL_ERROR)
 
     # What goes out
 
@@ -122,10 +135,10 @@ class Keeper:
             line = self.lines.get(ping.connection)
             if line is not None:
                 line.send_at_once(ping.data)
-        for think in out.thoughts:
-            self._think(think)
         self._waiting.append(out)
         self._write()
+        for think in out.thoughts:
+            self._think(think)
         self._set_timer()
 
     def _write(self) -> None:
@@ -212,9 +225,7 @@ class Keeper:
         self._brains.ask(self.id, table, think).add_done_callback(done)
 
     def _thought(self, think: Think, words: str | None, at: int | None) -> None:
-        if not self.failed:
-            self.room.thought(think.seat, think.job, words, at, clock_ms())
-            self._carry_out()
+        self._by_itself(lambda: self.room.thought(think.seat, think.job, words, at, clock_ms()))
 
     # Ending
 

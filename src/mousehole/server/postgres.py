@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 from mousehole.server.store import Append, RoomRow, StoreError
@@ -60,7 +61,7 @@ class PostgresStore:
             raise StoreError("PostgreSQL needs asyncpg: pip install 'mousehole[postgres]'") from None
         try:
             self._pool = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=POOL, timeout=self._timeout_s, command_timeout=self._timeout_s
+                self._url, min_size=0, max_size=POOL, timeout=self._timeout_s, command_timeout=self._timeout_s
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
@@ -101,21 +102,19 @@ class PostgresStore:
                     _settle(future, error)
 
     async def _try(self, appends: list[Append]) -> StoreError | None:
-        import asyncpg
-
         rows = {append.row.room: append.row for append in appends if append.row_is_news}.values()
         numbered = [entry for append in appends for entry in append.numbered()]
         now = time.time()
         try:
-            async with self._pool.acquire(timeout=self._timeout_s) as connection, connection.transaction():
+            async with self._speaking() as connection, connection.transaction():
                 await connection.execute(PUT_ENTRIES, *([row[column] for row in numbered] for column in range(3)))
                 if rows:
                     await connection.execute(
                         PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
                         [row.state for row in rows], [row.open for row in rows],
                     )  # fmt: skip
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            return StoreError(f"PostgreSQL: {error}")
+        except StoreError as error:
+            return error
         return None
 
     async def load(self, room: str) -> list[bytes]:
@@ -148,15 +147,29 @@ class PostgresStore:
         return int(found[0]["rooms"])
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
-        import asyncpg
+        async with self._speaking() as connection:
+            found: list[Any] = await connection.fetch(query, *values, timeout=self._timeout_s)
+        return found
 
+    @contextlib.asynccontextmanager
+    async def _speaking(self) -> AsyncIterator[Any]:
+        """A connection of the pool; StoreError for whatever fails, or whoever waits for the answer waits for ever.
+
+        One that did not answer in time is dropped: the driver would wait until the server has heard that nobody waits.
+        """
         if self._pool is None:
             raise StoreError("the store is closed")
         try:
-            found: list[Any] = await self._pool.fetch(query, *values, timeout=self._timeout_s)
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"PostgreSQL: {error}") from None
-        return found
+            connection = await self._pool.acquire(timeout=self._timeout_s)
+            try:
+                yield connection
+            except (TimeoutError, asyncio.CancelledError):
+                connection.terminate()
+                raise
+            finally:
+                await self._pool.release(connection)
+        except Exception as error:
+            raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from None
 
     async def close(self) -> None:
         """Write what waits and let go."""

@@ -76,6 +76,10 @@ class Pong(FromClient, tag="pong"):
     c: float
 
 
+class Probe(FromClient, tag="probe"):
+    """Are you there? Answered at once by `alive`; who hears nothing should come back by another line."""
+
+
 class Sit(FromClient, tag="sit"):
     """Take a free place."""
 
@@ -150,7 +154,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | Input | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay | Report
-    | Warmup
+    | Warmup | Probe
 )  # fmt: skip
 
 
@@ -259,6 +263,10 @@ class Ping(FromServer, tag="ping"):
     round_trip: float | None
 
 
+class Alive(FromServer, tag="alive"):
+    """The answer to a probe."""
+
+
 class Way(FromServer, tag="way"):
     """The squares of one shortest lawful walk, from where the piece stands; none where the move is not open."""
 
@@ -325,7 +333,7 @@ class Closed(FromServer, tag="closed"):
 
 ServerMessage = (
     Room | View | Events | Legal | Ack | Refused | Ping | Way | Reported | Seated | Emoted | Asked | Answered | Photo
-    | Closed
+    | Closed | Alive
 )  # fmt: skip
 
 

@@ -26,8 +26,8 @@ TOLD_TRIP_MS = 15.0  # a round trip that has changed by more is told to all
 class Room:
     """One room. Call `outcome()` after every call and do what it says, in its order."""
 
-    def __init__(self, entries: Sequence[log.AnyEntry], new_token: Callable[[], str] = new_token) -> None:
-        self.books = Books.read(entries)
+    def __init__(self, entries: Sequence[log.AnyEntry] | Books, new_token: Callable[[], str] = new_token) -> None:
+        self.books = entries if isinstance(entries, Books) else Books.read(entries)
         self.floor = Floor(self.books)
         self.telling = Telling(self.floor)
         self.conduct = Conduct(self.floor, self.telling)
@@ -37,6 +37,7 @@ class Room:
             protocol.Input: self._input,
             protocol.Go: self._go,
             protocol.Pong: self._pong,
+            protocol.Probe: self._probe,
             protocol.Warmup: self._warm_up,
             protocol.Hello: self._hello_again,
             protocol.Sit: self.desk.sit,
@@ -185,6 +186,10 @@ class Room:
             guest.told_trip = guest.link.believed
             self.telling.room_to_all(now)
 
+    def _probe(self, guest: Guest, _: protocol.Probe, now: float) -> None:
+        alive = protocol.Alive(n=self.floor.stored_n)
+        self.floor.out.pings.append(Send(guest.connection, protocol.encode(alive), now))
+
     def _warm_up(self, guest: Guest, message: protocol.Warmup, now: float) -> None:
         guest.link.warmed_up(message.ms)
         self.telling.room_to_all(now)
@@ -221,7 +226,7 @@ class Room:
         away = self.floor.away_since
         if not away:
             return
-        if now - away.get(self.books.host, now) >= HOST_AWAY_MS and self.desk.pass_host_on():
+        if now >= away.get(self.books.host, now) + HOST_AWAY_MS and self.desk.pass_host_on():
             self.telling.room_to_all(now)
         self.conduct.refresh(now)
 

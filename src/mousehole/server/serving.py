@@ -30,12 +30,16 @@ class CannotServe(MouseholeError):
 
 @dataclass(frozen=True)
 class NodeOptions:
-    """What makes a server one of several. `listen`: where it hears the others, if that is not where they call it."""
+    """What makes a server one of several. `listen`: where it hears the others, if that is not where they call it.
+
+    `tls`: a certificate, its key and the certificate of the authority, with which what nodes say is encrypted.
+    """
 
     name: str
     advertise: str
     listen: str | None = None
     secret: str | None = None
+    tls: tuple[Path, Path, Path] | None = None
 
 
 @dataclass(frozen=True)
@@ -143,12 +147,14 @@ def house_of(settings: ServeSettings) -> House:
     if settings.database is None:
         raise CannotServe("--node: several nodes share one PostgreSQL; say which with --database postgresql://…")
     from mousehole.server.nodes.node import NodeHouse, NodeSettings
+    from mousehole.server.nodes.tls import TlsFiles, tls_of
 
+    tls = None if settings.node.tls is None else tls_of(TlsFiles(*settings.node.tls))
     store_at(settings.data, settings.database)  # says so if this is no database for nodes
     listener = bind(*host_and_port(settings.node.listen or settings.node.advertise, "--advertise"))
     host, port = host_and_port(settings.node.advertise, "--advertise")
     address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
-    node = NodeSettings(settings.node.name, address, listener, settings.node.secret)
+    node = NodeSettings(settings.node.name, address, listener, settings.node.secret, tls=tls)
     return NodeHouse(settings.database, node, BotProcess(settings.bot_threads), rules)
 
 

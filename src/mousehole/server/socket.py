@@ -194,11 +194,11 @@ class Reception:
         connection = self._house.next_connection()
         line = SocketLine(socket, self._limits, self._metrics)
         ear = Ear(door, connection, line, self._limits, self._metrics)
-        door.join(connection, line, hello)
-        wire = short_way(socket.scope)
-        if wire is not None:
-            wire.listen(ear.hear_at_once)
         try:
+            door.join(connection, line, hello)
+            wire = short_way(socket.scope)
+            if wire is not None:
+                wire.listen(ear.hear_at_once)
             while True:
                 ear.hear(await _receive(socket))
         except WebSocketDisconnect:

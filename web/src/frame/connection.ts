@@ -6,6 +6,14 @@ export type Line = "connecting" | "open" | "lost" | "gone";
 const GONE = new Set([4404, 4403, 4400]);
 const WAITS_MS = [250, 500, 1000, 2000, 4000];
 
+// A machine that freezes closes no line: after so much silence the server is asked whether it is there
+const QUIET_MS = 1500;
+const LOOK_MS = 250;
+const CONNECT_MS = 4000;
+const LEAST_PATIENCE_MS = 1500;
+const MOST_PATIENCE_MS = 12000;
+const PATIENCE = 4; // times what its answers take
+
 /** What a table needs of its line, be it to a server or to a record. */
 export interface Dialled {
   /** This clock less the server's, where there is a server's. */
@@ -32,27 +40,77 @@ export class Connection implements Dialled {
   #tries = 0;
   #timer = 0;
   #closed = false;
+  #watch = 0;
+  #lookedAt = 0;
+  #heardAt = 0;
+  #probedAt: number | null = null;
+  #patience = LEAST_PATIENCE_MS;
 
   constructor(
     private readonly room: string,
     private readonly ears: Ears,
   ) {
+    this.#watch = window.setInterval(() => this.#look(), LOOK_MS);
     this.#open();
   }
 
   #open(): void {
     this.ears.changed("connecting");
+    this.#quiet();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${address(`ws/${this.room}`)}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
+      this.#quiet();
       this.#say(this.ears.hello());
       for (const message of this.#pending.values()) this.#say(message);
       this.ears.changed("open");
     };
-    socket.onmessage = (frame) => this.#hear(JSON.parse(frame.data as string) as ServerMessage);
+    socket.onmessage = (frame) => {
+      this.#answered();
+      this.#hear(JSON.parse(frame.data as string) as ServerMessage);
+    };
     socket.onclose = (event) => this.#lost(event.code);
+  }
+
+  /** Silence begins. */
+  #quiet(): void {
+    this.#heardAt = performance.now();
+    this.#probedAt = null;
+  }
+
+  #answered(): void {
+    if (this.#probedAt !== null) this.#patience = bounded(PATIENCE * (performance.now() - this.#probedAt));
+    this.#quiet();
+  }
+
+  /** See whether the server is still there; one that does not answer is left, and who comes back finds another. */
+  #look(): void {
+    const now = performance.now();
+    const slept = now - this.#lookedAt > 4 * LOOK_MS;
+    this.#lookedAt = now;
+    const state = this.#socket?.readyState;
+    if (slept || document.hidden) this.#quiet();
+    else if (state === WebSocket.CONNECTING && now - this.#heardAt > CONNECT_MS) this.#leave();
+    else if (state !== WebSocket.OPEN) return;
+    else if (this.#probedAt === null && now - this.#heardAt > QUIET_MS) {
+      this.#probedAt = now;
+      this.#say({ t: "probe" });
+    } else if (this.#probedAt !== null && now - this.#probedAt > this.#patience) {
+      this.#patience = bounded(2 * this.#patience);
+      this.#leave();
+    }
+  }
+
+  /** Hang up without waiting for the other end to agree. */
+  #leave(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#socket = null;
+    this.#lost(1006);
   }
 
   #lost(code: number): void {
@@ -66,6 +124,7 @@ export class Connection implements Dialled {
   }
 
   #hear(message: ServerMessage): void {
+    if (message.t === "alive") return;
     if (message.t === "ping") {
       this.#say({ t: "pong", k: message.k, c: performance.now() });
       if (message.offset !== null) this.offset = message.offset;
@@ -87,8 +146,13 @@ export class Connection implements Dialled {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#watch);
     this.#socket?.close(1000);
   }
+}
+
+function bounded(patience: number): number {
+  return Math.min(Math.max(patience, LEAST_PATIENCE_MS), MOST_PATIENCE_MS);
 }
 
 let made = 0;

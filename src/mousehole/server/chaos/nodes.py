@@ -14,7 +14,7 @@ from typing import Any
 from mousehole.server import entries as log
 from mousehole.server.chaos.cluster import Cluster, NodeProcess, postgres
 from mousehole.server.chaos.kills import TABLES, Toll, check_room
-from mousehole.server.chaos.player import Player
+from mousehole.server.chaos.player import News, Player
 from mousehole.server.chaos.process import wait_until
 
 GO_ON_S = 60.0  # after which a table counts as lost
@@ -28,11 +28,16 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass
 class NodesToll(Toll):
-    """What the faults of nodes have cost; `takeover_s`: by fault, how long each table's players waited at most."""
+    """What the faults of nodes have cost.
+
+    By fault, at the table that took longest: `takeover_s`, until all its people had news of a new move; `cut_off_s`,
+    until they were all at the table again. What is left between the two is the players' own pace.
+    """
 
     nodes: int = 0
     faults: int = 0
     takeover_s: dict[str, list[float]] = field(default_factory=dict)
+    cut_off_s: dict[str, list[float]] = field(default_factory=dict)
     slower_than_goal: int = 0
     slow: list[str] = field(default_factory=list)
     appends_refused: float = 0.0
@@ -42,6 +47,24 @@ class NodesToll(Toll):
         """Was nothing lost, played twice, or shown to the wrong seat?"""
         lost = self.acknowledged_lost + self.applied_twice + self.told_and_lost + self.rooms_not_resumed
         return lost + self.secrets_seen == 0 and self.clean_end
+
+
+@dataclass(frozen=True)
+class Wait:
+    """How long the people of a room waited for news and to be at the room again; what they could do all the while."""
+
+    room: str
+    news_s: float
+    back_s: float
+    could: dict[str, list[str]]
+    calls: list[str]  # of who was back last
+
+    def __str__(self) -> str:
+        could = (
+            "; ".join(f"{name} could {', '.join(verbs)}" for name, verbs in self.could.items()) or "nobody could act"
+        )
+        waits = f"{self.room}: news after {self.news_s:.1f} s, everybody back after {self.back_s:.1f} s, then {could}"
+        return f"{waits}; who was last called {', '.join(self.calls) or 'nobody'}"
 
 
 class Faults:
@@ -114,7 +137,7 @@ async def _play_and_fail(
     cluster: Cluster, players: list[Player], kinds: tuple[str, ...], rounds: int, chooser: random.Random,
     toll: NodesToll, progress: Progress,
 ) -> None:  # fmt: skip
-    waits: list[float] = []
+    waits: list[Wait] = []
 
     async def went_on() -> None:
         waits.extend(await _waits(players, began, known, hit, toll))
@@ -134,8 +157,11 @@ async def _play_and_fail(
         known = {player.room: player.most_n for player in players}
         began = time.monotonic()
         await faults.kinds[kind](node)
-        toll.takeover_s.setdefault(kind, []).append(round(max(waits), 2))
-        toll.slower_than_goal += sum(wait > GOAL_S for wait in waits)
+        toll.takeover_s.setdefault(kind, []).append(round(max(wait.news_s for wait in waits), 2))
+        toll.cut_off_s.setdefault(kind, []).append(round(max(wait.back_s for wait in waits), 2))
+        slow = [wait for wait in waits if wait.news_s > GOAL_S]
+        toll.slower_than_goal += len(slow)
+        toll.slow += [f"{kind}: {wait}" for wait in slow]
         toll.faults += 1
         progress(kind, number + 1, len(chosen))
         await wait_until(lambda: _is_well(cluster), GO_ON_S, SETTLE_S)
@@ -154,30 +180,40 @@ def _is_well(cluster: Cluster) -> bool:
 
 async def _waits(
     players: list[Player], began: float, known: dict[str, int], hit: set[str], toll: NodesToll
-) -> list[float]:
-    """Wait until the players of these rooms have been told of something new; for every room how long the last waited.
+) -> list[Wait]:
+    """Wait until all players have been told of something new; how long that took in the rooms that were hit.
 
     The other rooms wait for nobody but their players: they are only asked to go on, and count as not resumed else.
     """
 
-    def news(player: Player) -> float | None:
+    def news(player: Player) -> News | None:
         before = known.get(player.room, 0)
-        return next((at for at, n in player.grew if n > before and at > began), None)
+        return next((told for told in player.grew if told.n > before and told.at > began), None)
 
     await wait_until(lambda: all(news(player) is not None for player in players), GO_ON_S)
     toll.rooms_not_resumed += len({player.room for player in players if news(player) is None})
-    found: dict[str, float] = {}
-    for player in players:
-        at = news(player)
-        wait = GO_ON_S if at is None else at - began
-        if player.room in hit:
-            found[player.room] = max(found.get(player.room, 0.0), wait)
-            if known and wait > GOAL_S:
-                back = [round(joined - began, 1) for joined in player.joined_at if joined > began]
-                toll.slow.append(
-                    f"{player.room} {player.name}: news after {wait:.1f} s, at the room again after {back}"
-                )
-    return list(found.values())
+    return [_wait(room, [(player, news(player)) for player in players if player.room == room], began) for room in hit]
+
+
+def _wait(room: str, told: list[tuple[Player, News | None]], began: float) -> Wait:
+    """What the people of one room have waited for."""
+    news_s = max(GO_ON_S if news is None else news.at - began for _, news in told)
+    back = {player.name: _back(player, began, news_s) for player, _ in told}
+    last = max(told, key=lambda pair: back[pair[0].name])[0]
+    calls = [call for call in last.calls if began < call.ended <= began + news_s]
+    could = {
+        player.name: [*news.could, f"{news.unanswered} unanswered"] if news is not None else player.may
+        for player, news in told
+    }
+    return Wait(
+        room, news_s, max(back.values()), {name: verbs for name, verbs in could.items() if verbs},
+        [f"{call.port} {call.began - began:.1f}-{call.ended - began:.1f} s: {call.end}" for call in calls],
+    )  # fmt: skip
+
+
+def _back(player: Player, began: float, until_s: float) -> float:
+    """How long it took until a player was at the room for good; 0 for who was never away."""
+    return max((at - began for at in player.joined_at if began < at <= began + until_s), default=0.0)
 
 
 def _sit_down(cluster: Cluster, chooser: random.Random) -> list[Player]:

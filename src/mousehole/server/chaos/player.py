@@ -13,7 +13,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-HASTY = ("slap", "call", "stop")
+HASTY = ("slap", "call", "stop")  # at a table that judges by time
 HASTE = 0.2  # the share of reactions among what is open
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
@@ -30,6 +30,26 @@ class Told:
     own: frozenset[int]
     view: str
     events: str
+
+
+@dataclass
+class News:
+    """A new state: when it was told of, its number, what could be done before, and how much said was unanswered."""
+
+    at: float
+    n: int
+    could: list[str]
+    unanswered: int
+
+
+@dataclass
+class Call:
+    """One connection: from when to when, to which port, and how it ended."""
+
+    began: float
+    ended: float
+    port: int
+    end: str
 
 
 @dataclass
@@ -51,7 +71,9 @@ class Player:
     joined_at: list[float] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     closed_with: list[int] = field(default_factory=list)
-    grew: list[tuple[float, int]] = field(default_factory=list)  # when it was told of a new state, and which
+    grew: list[News] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    timed: bool = False
     _seats: frozenset[int] = frozenset()
     _open: dict[int, dict[str, Any]] = field(default_factory=dict)
     _count: int = 0
@@ -59,20 +81,29 @@ class Player:
     async def play(self, stop: asyncio.Event) -> None:
         """Play until told to stop, whatever happens to the server."""
         while not stop.is_set():
+            began, end = time.monotonic(), "stopped"
             try:
                 async with self._connect() as socket:
                     await self._converse(socket, stop)
             except WebSocketException as error:
                 code = getattr(getattr(error, "rcvd", None), "code", None)
+                end = type(error).__name__ if code is None else str(code)
                 if code is not None:
                     self.closed_with.append(code)
-            except (OSError, TimeoutError, EOFError):
-                pass
+            except (OSError, TimeoutError, EOFError) as error:
+                end = type(error).__name__
+            self.calls.append(Call(began, time.monotonic(), self.port, end))
             if self.others:  # as a balancer would, which sees that a node is gone
                 self.others.append(self.port)
                 self.port = self.others.pop(0)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), RETRY_S)
+
+    @property
+    def may(self) -> list[str]:
+        """What it may do, as far as it was told: the verbs."""
+        verbs = [words.split()[0] for frame in self._open.values() for words in frame["inputs"]]
+        return sorted(set(verbs) | {"go" for frame in self._open.values() if frame["go"]})
 
     def _connect(self) -> connect:
         address = f"ws://127.0.0.1:{self.port}/ws/{self.room}"
@@ -111,12 +142,13 @@ class Player:
 
     async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         if frame["n"] > self.most_n:
-            self.grew.append((time.monotonic(), frame["n"]))
+            self.grew.append(News(time.monotonic(), frame["n"], self.may, len(self.unacknowledged)))
         self.most_n = max(self.most_n, frame["n"])
         match frame["t"]:
             case "room":
                 mine = [person for person in frame["people"] if person["person"] in frame["you"]]
                 self._seats = frozenset(seat for person in mine for seat in person["seats"])
+                self.timed = frame["timed"]
             case "view" | "events":
                 events = json.dumps(frame.get("events"), sort_keys=True)
                 view = json.dumps(frame["view"], sort_keys=True)
@@ -144,8 +176,8 @@ class Player:
         """Do something that is open, now and then something hasty."""
         if frame["go"]:
             await socket.send('{"t": "go"}')
-        calm = [words for words in frame["inputs"] if words.split()[0] not in HASTY]
-        hasty = [words for words in frame["inputs"] if words.split()[0] in HASTY]
+        hasty = [words for words in frame["inputs"] if self.timed and words.split()[0] in HASTY]
+        calm = [words for words in frame["inputs"] if words not in hasty]
         choices = hasty if hasty and self.chooser.random() < HASTE else calm
         if not choices or len(self.unacknowledged) > 3:
             return

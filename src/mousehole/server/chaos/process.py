@@ -36,9 +36,11 @@ class ServerProcess:
     """`mousehole serve` on loopback; forked from a process that has imported everything, so that starting is quick."""
 
     def __init__(
-        self, data: Path, limits: Limits = NO_LIMITS, database: str | None = None, node: NodeOptions | None = None
-    ) -> None:
+        self, data: Path, limits: Limits = NO_LIMITS, database: str | None = None, node: NodeOptions | None = None,
+        proxy: str | None = None,
+    ) -> None:  # fmt: skip
         self.data, self.limits, self.database, self.node, self.port = data, limits, database, node, 0
+        self.proxy = proxy
         self._process: Any = None
 
     def __enter__(self) -> ServerProcess:
@@ -57,8 +59,9 @@ class ServerProcess:
         """Start and wait until connections are taken; from the second time on at the same port."""
         here, there = _context.Pipe(duplex=False)
         settings = ServeSettings(
-            self.data, port=self.port, database=self.database, limits=self.limits, bot_threads=1, node=self.node
-        )
+            self.data, port=self.port, database=self.database, limits=self.limits, bot_threads=1, node=self.node,
+            proxy=self.proxy,
+        )  # fmt: skip
         self._process = _context.Process(target=_serve, args=(settings, there), daemon=True)
         self._process.start()
         there.close()

@@ -130,6 +130,11 @@ class LeasedStore(PostgresStore):
         where = f"updated < $1 AND room <> ALL($2::text[]) AND NOT EXISTS ({others})"
         return await self._delete(where, before, list(but), self.session)
 
+    async def load_from(self, room: str, first: int) -> list[bytes]:
+        """The entries of a room from a number on."""
+        query = "SELECT body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
+        return [row["body"] for row in await self._fetch(query, room, first)]
+
     # Leases
 
     async def create(self, append: Append, session: int) -> None:

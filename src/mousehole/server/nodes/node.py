@@ -18,14 +18,18 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Thinkers
-from mousehole.server.entries import read_entry, write_entry
+from mousehole.server.entries import write_entry
 from mousehole.server.house import RESTART, Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
 from mousehole.server.keeper import Door, Keeper
-from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off, shares, surplus
+from mousehole.server.nodes.ahead import ReadAhead
+from mousehole.server.nodes.balance import Lost, choose_home, is_cut_off
+from mousehole.server.nodes.fence import Falling
 from mousehole.server.nodes.leases import LeasedStore
+from mousehole.server.nodes.moving import Moving
 from mousehole.server.nodes.peers import OutOfReach, Peers
 from mousehole.server.nodes.registry import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
 from mousehole.server.nodes.relay import RemoteRoom
+from mousehole.server.nodes.tls import Tls
 from mousehole.server.nodes.warming import warm_up
 from mousehole.server.opening import open_room
 from mousehole.server.store import Append, RoomRow, StoreError
@@ -36,7 +40,6 @@ AGAIN_S = 0.15  # between two looks for the owner of a room
 PATIENCE_S = 8.0  # for a room whose owner cannot be found
 GREET_S = 2.0  # to get to know the other nodes at the start
 LOADS = 8  # rooms read from disk at once
-HANDS = 32  # rooms handed over at once
 BALANCE_BEATS = 8  # of the same nodes, before rooms are moved to make the load even
 
 logger = logging.getLogger(__name__)
@@ -48,13 +51,14 @@ class Elsewhere(MouseholeError):
 
 @dataclass(frozen=True)
 class NodeSettings:
-    """What makes a server a node: its name, where others reach it, the socket on which it hears them, the secret."""
+    """What makes a server a node: its name, where others reach it and it hears them, the secret, certificates."""
 
     name: str
     address: str
     listener: socket.socket
     secret: str | None = None
     ttl_s: float = TTL_S
+    tls: Tls | None = None
 
 
 class NodeHouse(House):
@@ -66,11 +70,11 @@ class NodeHouse(House):
                  rules: HouseRules | None = None) -> None:  # fmt: skip
         super().__init__(LeasedStore(database), brains, rules)
         self.registry = Registry(database, node.name, node.address, node.ttl_s)
-        self.peers = Peers(self, node.listener, self._answer)
+        self.peers = Peers(self, node.listener, self._answer, node.tls)
         self._secret = node.secret
         self.leaving = self.is_cut_off = False
         self.counts: Counter[str] = Counter()
-        self._moving: set[str] = set()
+        self._moving = Moving(self)
         self._placed: Counter[int] = Counter()
         self._loads = asyncio.Semaphore(LOADS)
         self._lost = Lost()
@@ -78,12 +82,15 @@ class NodeHouse(House):
         self._known: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: set[asyncio.Task[None]] = set()
+        self._fence_falls = Falling()
+        self._ahead = ReadAhead(self.store)
 
     # Beginning and end
 
     async def open(self) -> None:
         """Register, and get to know the others."""
         warm_up()
+        self.brains.get_ready()
         await super().open()
         await self._register()
         await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
@@ -99,7 +106,7 @@ class NodeHouse(House):
         self.leaving = True
         with contextlib.suppress(StoreError):
             await self._beat()
-        await self._hand_over_all()
+        await self._moving.hand_over_all()
 
     async def close(self) -> None:
         """Hand over, say good-bye, let go."""
@@ -126,6 +133,11 @@ class NodeHouse(House):
     def others(self) -> dict[int, Node]:
         """The other nodes that live."""
         return {session: node for session, node in self.registry.nodes.items() if session != self.registry.session}
+
+    @property
+    def reached(self) -> list[Node]:
+        """Those of them to which there is a line."""
+        return [node for session, node in self.others.items() if session in self.peers.reached]
 
     async def _beat_on(self) -> None:
         while True:
@@ -174,6 +186,7 @@ class NodeHouse(House):
             keeper.abandon(RESTART)
             self.brains.forget(room)
         self.counts["fenced"] += len(keepers)
+        self._fence_falls.now()
 
     # Others come and go
 
@@ -189,42 +202,14 @@ class NodeHouse(House):
         self._known = set(others)
         if self._even_beats >= BALANCE_BEATS and not self.own.leaving:
             self._even_beats = 0
-            await self._make_even()
+            await self._moving.make_even()
 
     async def _give_way(self) -> None:
         """Nobody reaches this node, or too few: its rooms are others' from now on."""
         logger.warning("this node does not reach the others: it gives its rooms up")
         self.is_cut_off = True
-        await asyncio.gather(*(self._hand_over(room, None) for room in list(self.keepers)))
+        await self._moving.give_up_all()
         await self._begin_again()
-
-    async def _make_even(self) -> None:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        rooms = sorted(self.keepers, key=lambda room: len(self.keepers[room].lines))[: surplus(self.own, reached)]
-        await asyncio.gather(*map(self._hand_over, rooms, shares(len(rooms), reached)))
-
-    async def _hand_over_all(self) -> None:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        while self.keepers and self.registry.is_valid:
-            rooms = list(self.keepers)[:HANDS]
-            homes: list[int | None] = [*shares(len(rooms), reached)] or [None] * len(rooms)
-            await asyncio.gather(*map(self._hand_over, rooms, homes))
-
-    async def _hand_over(self, room: str, session: int | None) -> None:
-        """Let a room go, with everything on disk, to another node (None: to whoever wants it)."""
-        keeper = self.keepers.pop(room, None)
-        if keeper is None or keeper.failed or keeper.epoch is None:
-            return
-        self._moving.add(room)
-        try:
-            await keeper.close(RESTART)
-            if session is not None and await self.store.hand_over(room, keeper.epoch, session):
-                self.counts["handed_over"] += 1
-        except StoreError:
-            logger.warning("a room could not be handed over: it waits until this node is gone")
-        finally:
-            self._moving.discard(room)
-            self.brains.forget(room)
 
     # Rooms
 
@@ -243,12 +228,11 @@ class NodeHouse(House):
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.create(Append(row, 0, [write_entry(opened)], epoch=1), home)
         if home == self.registry.session:
-            self._keep([opened], epoch=1)
+            self._keep(Books.read([opened]), 1, epoch=1)
         return forms.RoomMade(opened.room, tokens)
 
     def _choose_home(self) -> int:
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        home = choose_home(self.own, reached, self._placed)
+        home = choose_home(self.own, self.reached, self._placed)
         if home != self.registry.session:
             self._placed[home] += 1
         return home
@@ -259,11 +243,16 @@ class NodeHouse(House):
 
     async def door(self, room: str) -> Door:
         """The way into a room, wherever it is kept; NoSuchRoom where there is none."""
+        return await self._fence_falls.or_else(self._door(room))
+
+    async def _door(self, room: str) -> Door:
         end = own_clock() + PATIENCE_S
         while True:
             try:
                 return await self._find(room)
             except (Elsewhere, OutOfReach) as error:
+                if isinstance(error, OutOfReach):
+                    self._ahead.begin(room)
                 if own_clock() > end:
                     logger.warning("no way to a room's owner: %s", error)
                     raise StoreError(str(error)) from None
@@ -294,25 +283,20 @@ class NodeHouse(House):
     async def _load(self, room: str) -> Keeper:
         async with self._loads:
             self._check_condition()
-            if room in self._moving:
+            if room in self._moving.rooms:
                 raise Elsewhere("the room is on its way to another node")
             epoch = await self.store.claim(room, self.registry.session)
             if epoch is None:
                 check_id(room)
                 raise Elsewhere("another node has the room")
-            if self.leaving:
-                await self._pass_on(room, epoch)
+            if self.leaving and await self._moving.pass_on(room, epoch):
+                raise Elsewhere("this node is about to leave")
             self.brains.forget(room)
-            entries = [read_entry(body) for body in await self._bodies(room)]
+            books, stored = await self._ahead.take(room)
             self._check_condition()
-            return self._keep(entries, epoch)
-
-    async def _pass_on(self, room: str, epoch: int) -> None:
-        """A node that is about to leave takes no room back into its memory."""
-        reached = [node for session, node in self.others.items() if session in self.peers.reached]
-        for session in shares(1, reached):
-            await self.store.hand_over(room, epoch, session)
-            raise Elsewhere("this node is about to leave")
+            if not stored:
+                raise NoSuchRoom("no_such_room")
+            return self._keep(books, stored, epoch)
 
     def forget_idle(self, for_ms: float) -> list[Keeper]:
         """Let rooms go in which nobody is; any node may have them next."""
@@ -347,7 +331,7 @@ class NodeHouse(House):
     async def _answer(self, what: str, about: Any) -> Any:
         match what:
             case "hold":
-                await self.keeper(about)
+                await self._fence_falls.or_else(self.keeper(about))
             case "drop":
                 await super()._drop(about)
             case "look":

@@ -16,6 +16,7 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server.nodes.registry import Node, own_clock
 from mousehole.server.nodes.relay import Relay
 from mousehole.server.nodes.stream import Kind, Stream
+from mousehole.server.nodes.tls import Tls
 from mousehole.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ class Answer(msgspec.Struct):
 class Peers:
     """Streams to all other nodes, by session."""
 
-    def __init__(self, house: NodeHouse, listener: socket.socket, answer: Answerer) -> None:
-        self._house, self._listener, self._answer = house, listener, answer
+    def __init__(self, house: NodeHouse, listener: socket.socket, answer: Answerer, tls: Tls | None = None) -> None:
+        self._house, self._listener, self._answer, self._tls = house, listener, answer, tls
         self._secret = b""
         self._session = 0
         self.relays: dict[int, Relay] = {}
@@ -71,7 +72,8 @@ class Peers:
         """Listen, and begin to look after the streams."""
         self._session, self._secret = session, secret.encode()
         loop = asyncio.get_running_loop()
-        self._server = await loop.create_server(lambda: self._stream(None), sock=self._listener)
+        called = None if self._tls is None else self._tls.called
+        self._server = await loop.create_server(lambda: self._stream(None), sock=self._listener, ssl=called)
         self._start(self._pulse())
 
     def restart(self, session: int) -> None:
@@ -132,11 +134,13 @@ class Peers:
         loop = asyncio.get_running_loop()
         here = self._listener.getsockname()[0]
         source = None if here in EVERYWHERE else (here, 0)  # called from where one is called
+        calling = None if self._tls is None else self._tls.calling
         try:
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(DIAL_S):
-                    await loop.create_connection(lambda: self._stream(node.session), host.strip("[]"), int(port),
-                                                 local_addr=source)  # fmt: skip
+                    await loop.create_connection(
+                        lambda: self._stream(node.session), host.strip("[]"), int(port), local_addr=source, ssl=calling
+                    )
         finally:
             self._dialling.discard(node.session)
 

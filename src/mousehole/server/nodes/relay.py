@@ -116,6 +116,7 @@ class Relay:
 
     def __init__(self, stream: Stream, house: NodeHouse) -> None:
         self.stream, self._house = stream, house
+        self._is_lost = False
         self._numbers = count(1)
         self.players: dict[int, Line] = {}  # of ours, at the other node's rooms
         self.guests: dict[int, tuple[Keeper, int, RelayLine]] = {}  # of theirs, at our rooms
@@ -138,6 +139,7 @@ class Relay:
 
     def lost(self) -> None:
         """The stream is no more: our players come back, theirs are away."""
+        self._is_lost = True
         players, self.players = self.players, {}
         for line in players.values():
             line.close(COME_BACK)
@@ -149,6 +151,9 @@ class Relay:
     def begin(self, line: Line, join: Join) -> int:
         """A player of ours joins a room of theirs; the channel."""
         channel = next(self._numbers)
+        if self._is_lost:  # just now, or the player would wait for ever
+            line.close(COME_BACK)
+            return channel
         self.players[channel] = line
         self.stream.send(Kind.JOIN, channel, protocol.encode(join))
         return channel

@@ -1,6 +1,6 @@
 """The stream between two nodes: frames of a kind and a channel, after both have proved that they know the secret.
 
-Nothing on it is encrypted: nodes speak to each other over a network of their own.
+Encrypted it is where the nodes have certificates (see `tls`); without, nodes speak over a network of their own.
 """
 
 from __future__ import annotations
