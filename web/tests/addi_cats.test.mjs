@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, longTest, playToTheEnd, test } from "./house.mjs";
 import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
-after(() => house.close());
+after(() => house?.close());
 
 const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 const NONE = Array(10).fill(0);
@@ -179,10 +179,12 @@ test("what was practised is on a private page: the hardest sum first, as a pictu
   await leave(page);
 });
 
-test("a whole game of Addi Cat's with the usual cards, until two are left", { skip: process.env.MOUSEHOLE_LONG !== "1" && "only in the long form" }, async () => {
+const WHOLE_GAME_MS = 1_500_000;
+
+longTest("a whole game of Addi Cat's with the usual cards, until two are left", WHOLE_GAME_MS, async () => {
   const room = await open({ bots: [null, "cat", "cat"], options: { pace_ms: 0 } });
   const page = await sit(house, room);
-  await playToTheEnd(page, 3_600_000, ["flip"]);
+  await playToTheEnd(page, WHOLE_GAME_MS, ["flip"]);
   await page.waitForSelector("[data-rematch]");
   await leave(page);
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, playToTheEnd } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
 import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
-after(() => house.close());
+after(() => house?.close());
 
 const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 const PEOPLE = [null, null, null, null];

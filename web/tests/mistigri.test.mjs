@@ -111,8 +111,7 @@ test("a card is given by a tap on it and a tap on a cat, and swapped for one of 
 
 test("nobody else's screen is told who holds the Mistigri", async () => {
   const { page, told } = await sit("discard", { person: 1 });
-  await page.waitForTimeout(300);
-  assert.equal(await page.locator("[data-card]").count(), HANDS[1].length);
+  await page.waitForFunction((count) => document.querySelectorAll("[data-card]").length === count, HANDS[1].length);
   assert.equal(await page.locator('[data-card="M"]').count(), 0);
   assert.ok(told.length > 0);
   assert.deepEqual(told.filter((text) => text.includes('"M"')), []);

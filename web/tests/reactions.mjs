@@ -51,7 +51,7 @@ export const eventsOf = (page, kind) => page.told.filter(({ t }) => t === "event
 /** What the elements of a kind are called, in one order on every screen. */
 export const labelsOf = (page, selector) => page.$$eval(selector, (found) => found.map((element) => element.ariaLabel).sort());
 
-export async function until(what, ready, ms = 30_000) {
+export async function until(what, ready, ms = 60_000) {
   for (const end = Date.now() + ms; !(await ready()); ) {
     assert.ok(Date.now() < end, `waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
