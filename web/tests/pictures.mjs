@@ -78,7 +78,15 @@ async function coarse(page, ...pictures) {
   return Promise.all(pictures.map(({ png, side }) => page.bare.evaluate(coarsen, { png: png.toString("base64"), side })));
 }
 
-const shoot = (page) => page.screenshot({ animations: "disabled", caret: "hide" });
+/** Without its sentences: where a line breaks hangs on a hair's breadth of a letter. What is written on drawings stays. */
+async function shoot(page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { -webkit-text-fill-color: transparent !important; -webkit-text-stroke-color: transparent !important; text-shadow: none !important; }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  return page.screenshot({ animations: "disabled", caret: "hide" });
+}
 
 /** How the page differs from the picture that is kept of it. `side`: how many pixels square one dot is. */
 export async function comparedWithKept(page, name, side) {
