@@ -93,7 +93,8 @@ def make_app(house: House, settings: AppSettings | None = None, is_open: bool = 
     return Guard(
         GZipMiddleware(
             Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
-            minimum_size=WORTH_PACKING, compresslevel=6,
+            minimum_size=WORTH_PACKING,
+            compresslevel=6,
         )  # fmt: skip
     )
 
