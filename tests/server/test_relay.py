@@ -356,3 +356,28 @@ def test_error_of_the_driver_that_nobody_thought_of_keeps_nobody_waiting(
         await until(lambda: line.of("ack"), "an acknowledgement")
 
     run(postgres_url, test)
+
+
+def test_door_is_kept_open_while_the_owner_says_that_it_is_cut_off(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its room is another's as soon as the lease is over: sending players away would only make them lose time."""
+
+    async def test(one: NodeHouse, other: NodeHouse) -> None:
+        made = await room_of_two(one)
+        asked = []
+
+        async def refuse(_: str) -> Keeper:
+            asked.append(True)
+            raise StoreError("this node is cut off")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(one, "keeper", refuse)
+            door = asyncio.create_task(other.door(made.room))
+            await until(lambda: len(asked) > 1, "the owner is asked again")
+            assert not door.done()
+        assert isinstance(await door, RemoteRoom)
+        books, stored = await other._ahead.take(made.room)
+        assert (stored, books.room) == (1, made.room)
+
+    run(postgres_url, test)

@@ -269,7 +269,12 @@ class NodeHouse(House):
         session = owner.session if owner.session is not None and owner.alive else await self._settle(room)
         if session == self.registry.session:
             return await self.keeper(room)
-        await self._ask(session, "hold", room)
+        try:
+            await self._ask(session, "hold", room)
+        except (NoSuchRoom, OutOfReach):
+            raise
+        except StoreError as error:  # it is cut off: the room is somebody else's soon
+            raise OutOfReach(str(error)) from None
         return RemoteRoom(self.peers.relay(session), room)
 
     async def _settle(self, room: str) -> int:
