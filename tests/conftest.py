@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,8 +17,14 @@ ON_A_WALL_CLOCK = {
     "test_processes", "test_relay", "test_safety", "test_store", "test_takeover", "test_wire",
 }  # fmt: skip
 
+SOURCES = Path(__file__).parent.parent / "src"
+EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "study"}  # modules of the sources
 
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.stem in ON_A_WALL_CLOCK:
             item.add_marker(pytest.mark.flaky(reruns=1))
+        if item.path.stem in EXAMPLES_THAT_COMPILE and item.path.is_relative_to(SOURCES):
+            item.add_marker(pytest.mark.compiled)
