@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
-from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
+from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, parse, write
@@ -19,12 +19,6 @@ from mousehole.games import load
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 1
-RECORD_KEYS: dict[str, type] = {
-    "version": int, "game": str, "players": int, "options": Mapping, "components": Mapping, "position": Mapping,
-    "seed": object, "inputs": list,
-}  # fmt: skip
-KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a list"}
-OPTIONAL_RECORD_KEYS = ("components", "seed")
 LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
 SPECTATOR = "and None is a spectator"
 
@@ -65,7 +59,7 @@ class Table:
         self._components = self.game.corrected(components)
         self._box = self.game.box(self.players, self._options, self._components)
         self.seats: int = self._notation.seats(self._box)
-        self._seed = _checked_seed(seed)
+        self._seed = checked_seed(seed)
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
         self._state: Any = self.game.state_mirror()
         if position is None:
@@ -363,58 +357,14 @@ class Table:
         return record
 
 
-def _checked_seed(seed: object) -> object:
+def checked_seed(seed: object) -> object:
+    """The seed, if it can be one: a whole number or a text.
+
+    >>> checked_seed(7)
+    7
+    """
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
         raise BadOptions(f"seed: {shown(seed)} is neither a whole number nor a text")
     if isinstance(seed, int) and seed.bit_length() > LARGEST_SEED_BITS:
         raise BadOptions(f"seed: a number of {seed.bit_length()} bits; {LARGEST_SEED_BITS} are the most")
     return seed
-
-
-def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
-    """A table in the state that the record ends in (or has after `to` inputs), byte for byte.
-
-    >>> table = Table("bon_appetit", players=2, seed=1)
-    >>> _ = table.play("0 flip")
-    >>> bytes(replay(table.record())) == bytes(table)
-    True
-    """
-    inputs = _checked_record(record)
-    try:
-        table = Table(
-            record["game"],
-            players=record["players"],
-            options=record["options"],
-            position=record["position"],
-            components=record.get("components"),
-        )
-        table._seed = _checked_seed(record.get("seed"))
-    except MouseholeError as error:
-        raise BadRecord(f"record: {error}") from error
-    for number, text in enumerate(inputs if to is None else inputs[:to]):
-        try:
-            table.play(text)
-        except Refused as refused:
-            raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
-    if table._seed is not None:
-        table._rng = stream((table._seed, "after", len(table._inputs)))
-    return table
-
-
-def _checked_record(record: object) -> list[str]:
-    """The inputs of a record whose form is right, else BadRecord."""
-    if not isinstance(record, Mapping):
-        raise BadRecord(f"a record must be a mapping, not {type(record).__name__}")
-    version = record.get("version")
-    if type(version) is not int or version != RECORD_VERSION:
-        raise BadRecord(f"record version: {shown(version)}; this program reads version {RECORD_VERSION}")
-    for key in record:
-        if key not in RECORD_KEYS:
-            raise BadRecord(f"record: unknown key {shown(key)}; its keys are {', '.join(RECORD_KEYS)}")
-    for key, kind in RECORD_KEYS.items():
-        if key not in record and key not in OPTIONAL_RECORD_KEYS:
-            raise BadRecord(f"record: the key {key!r} is missing")
-        if key in record and not isinstance(record[key], kind):
-            raise BadRecord(f"record {key}: {shown(record[key])} is not {KINDS[kind]}")
-    inputs: list[str] = record["inputs"]
-    return inputs
