@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -12,12 +13,18 @@ settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "ho
 # Tests with real processes, sockets or files on a wall clock: where a machine stands still for seconds, any of them may
 # fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
 ON_A_WALL_CLOCK = {
-    "test_app", "test_bot_process", "test_chaos", "test_cli", "test_cluster", "test_crashes", "test_leases",
-    "test_processes", "test_relay", "test_safety", "test_store", "test_takeover", "test_wire",
+    "test_app", "test_bot_process", "test_chaos", "test_cluster", "test_crashes", "test_leases",
+    "test_processes", "test_relay", "test_safety", "test_shell", "test_store", "test_takeover", "test_wire",
 }  # fmt: skip
 
+SOURCES = Path(__file__).parent.parent / "src"
+EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "study"}  # modules of the sources
 
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.stem in ON_A_WALL_CLOCK:
             item.add_marker(pytest.mark.flaky(reruns=1))
+        if item.path.stem in EXAMPLES_THAT_COMPILE and item.path.is_relative_to(SOURCES):
+            item.add_marker(pytest.mark.compiled)

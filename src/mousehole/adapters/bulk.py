@@ -49,7 +49,12 @@ SEATINGS = 2  # place in `times`, behind the number and the width of the bins
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: a game, how many play, its options, and the bins of time."""
+    """What is played: a game, how many play, its options, and the bins of time.
+
+    >>> setting = Setting("addi_cats", players=2, bins=10)
+    >>> setting.seats, setting.choices
+    (4, 41)
+    """
 
     game_id: str
     players: int | None = None
@@ -88,6 +93,12 @@ class Bulk:
     """So many games of one setting, each of them waiting for a choice of the seat `asked`.
 
     `observations`, `masks`, `rewards` (by seat), `ended` and `asked` are written anew by every step.
+
+    >>> bulk = Bulk(Setting("bon_appetit", players=2), 3, [[None, None]])
+    >>> bulk.deal("a seed")
+    >>> bulk.step(np.zeros(3, np.int64))
+    >>> bulk.asked.tolist()
+    [1, 1, 1]
     """
 
     def __init__(self, setting: Setting, games: int, seatings: Sequence[Seating], threads: int = 1) -> None:

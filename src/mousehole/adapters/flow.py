@@ -56,19 +56,34 @@ class Flow(NamedTuple):
 
 
 def seat_actions(rules: Any) -> int:
-    """How many actions seats have; in timed games those of the table come behind them."""
+    """How many actions seats have; in timed games those of the table come behind them.
+
+    >>> from mousehole.games import load
+    >>> seat_actions(load("bon_appetit").rules), seat_actions(load("addi_cats").rules)
+    (1, 4)
+    """
     if not rules.TIMED:
         return int(rules.ACTIONS)
     return int(min(getattr(rules, name, rules.ACTIONS) for name in ("ROLL_DICE", "TIMEOUT")))
 
 
 def number_of_choices(rules: Any, bins: int) -> int:
-    """How many different choices there are."""
+    """How many different choices there are.
+
+    >>> from mousehole.games import load
+    >>> number_of_choices(load("addi_cats").rules, bins=20)  # hold, or one of four actions in one of 20 bins
+    81
+    """
     return 1 + seat_actions(rules) * bins if rules.TIMED else seat_actions(rules)
 
 
 def most_open(rules: Any, bins: int) -> int:
-    """How many choices can be open to a seat at once."""
+    """How many choices can be open to a seat at once.
+
+    >>> from mousehole.games import load
+    >>> most_open(load("bon_appetit").rules, bins=20)
+    1
+    """
     return int(1 + rules.MOST_LEGAL * bins if rules.TIMED else rules.MOST_LEGAL)
 
 
@@ -78,6 +93,12 @@ def make_flow(rules: Any, crew: Any) -> Flow:
 
     The crew is one policy for games of turns (see `mousehole.bots.policy.make_choice`), the bot module of a timed
     game, or None where agents have all the seats.
+
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> flow = make_flow(table.game.rules, None)
+    >>> flow.list_open(table._state, table._box, 0, [20, 100], [0], [0])
+    1
     """
     return _make_timed(rules, crew) if rules.TIMED else _make_turns(rules, crew)
 
@@ -182,7 +203,11 @@ def _make_choices(rules: Any) -> tuple[Any, Any]:
 
 @rule
 def on_grid(moment, times):
-    """The grid point at a moment or next after it."""
+    """The grid point at a moment or next after it.
+
+    >>> on_grid(1201, [20, 100])
+    1300
+    """
     return (moment + times[WIDTH] - 1) // times[WIDTH] * times[WIDTH]
 
 
@@ -289,7 +314,13 @@ def _make_resolve(rules: Any, crew: Any) -> Callable[..., Any]:
 
 @rule
 def note(played, seat, action, at):
-    """Write down an input; row 0 holds their number."""
+    """Write down an input; row 0 holds their number.
+
+    >>> played = [[0, 0, 0] for _ in range(3)]
+    >>> note(played, 1, 0, 1530)
+    >>> played[:2]
+    [[1, 0, 0], [1, 0, 1530]]
+    """
     if played is not None:
         number = played[0][0] + 1
         played[0][0] = number
@@ -303,7 +334,11 @@ def note(played, seat, action, at):
 
 @rule
 def share_of(champions, seats, seat):
-    """Everybody pays one, and the winners share it all; nobody pays where nobody wins. The sum is always 0."""
+    """Everybody pays one, and the winners share it all; nobody pays where nobody wins. The sum is always 0.
+
+    >>> [share_of(0b011, 4, seat) for seat in range(4)]
+    [1.0, 1.0, -1.0, -1.0]
+    """
     number = 0
     for other in range(seats):
         number += champions >> other & 1

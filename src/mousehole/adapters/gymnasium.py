@@ -3,10 +3,10 @@
 
 >>> import gymnasium
 >>> import mousehole.adapters.gymnasium
->>> env = gymnasium.make("Mousehole/ChopChop-v0", opponents="random", seat=1)
+>>> env = gymnasium.make("Mousehole/BonAppetit-v0", opponents="random", seat=1)
 >>> observation, info = env.reset(seed=1)
 >>> int(info["action_mask"].sum())
-6
+1
 
 Importing this module registers `Mousehole/BonAppetit-v0`, `ChopChop-v0`, `Mamicatchmi-v0`, `AddiCats-v0` and
 `Mistigri-v0`. `gymnasium.make_vec("Mousehole/ChopChop-v0", num_envs=4096)` gives the vector environment on the
@@ -41,7 +41,11 @@ Opponents = str | Sequence[str] | None
 
 
 def seating_for(seats: int, seat: int, opponents: Opponents) -> Seating:
-    """Who sits where: the agent on its seat, the others round from the seat after it."""
+    """Who sits where: the agent on its seat, the others round from the seat after it.
+
+    >>> seating_for(3, 1, ["cat", "kitten"])
+    ['kitten', None, 'cat']
+    """
     if not 0 <= seat < seats:
         raise BadOptions(f"seat {seat!r}: this table has seats 0 to {seats - 1}")
     if opponents is None:
@@ -60,7 +64,14 @@ def _space(setting: Setting) -> spaces.Box:
 
 
 class MouseholeEnv(gymnasium.Env[Any, Any]):
-    """One agent at one table."""
+    """One agent at one table.
+
+    >>> env = MouseholeEnv("bon_appetit", players=3, opponents=["cat", "kitten"])
+    >>> observation, info = env.reset(seed=1)
+    >>> observation, reward, is_over, is_cut, info = env.step(0)
+    >>> reward, is_over
+    (0.0, False)
+    """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (Gymnasium's)
 
@@ -116,6 +127,11 @@ class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
     every step is a choice of the seat `infos["seat"]`, the reward is that of the seat that chose, and
     `infos["rewards"]` are those of all seats. With `copy` false the arrays are the environment's own and hold until
     the next step.
+
+    >>> envs = MouseholeVectorEnv("bon_appetit", num_envs=4)
+    >>> observations, infos = envs.reset(seed=1)
+    >>> infos["action_mask"].tolist()
+    [[1], [1], [1], [1]]
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (Gymnasium's)

@@ -26,11 +26,27 @@ from mousehole.games import load
 
 DEALS = 1000
 MOST_INPUTS = 64  # that one moment can bring
-NOTHING_DEALT = ("mamicatchmi",)  # its set-up has nothing random
+
+
+def is_shuffled(game: Game, box: Any) -> bool:
+    """Is there anything random in the set-up?
+
+    >>> from mousehole import Table
+    >>> tables = Table("mamicatchmi"), Table("mistigri")
+    >>> [is_shuffled(table.game, table._box) for table in tables]
+    [False, True]
+    """
+    before, rng = stream("deal"), stream("deal")
+    game.rules.setup(game.state_mirror(), box, rng)
+    return rng != before
 
 
 class Rules:
-    """A game with its parameters: what all its states share."""
+    """A game with its parameters: what all its states share.
+
+    >>> Rules(load("chop_chop"), {"players": 3, "walk": "start"}).options["walk"]
+    'start'
+    """
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:
         self.game, self.rules, self.notation, self.given = game, game.rules, game.notation, given
@@ -40,7 +56,7 @@ class Rules:
         self.options = resolve(self.notation.OPTIONS, options)
         self.box = game.box(self.players, self.options, game.components)
         self.seats = int(self.notation.seats(self.box))
-        self.deals = 0 if game.id in NOTHING_DEALT else int(given.get("deals", DEALS))
+        self.deals = int(given.get("deals", DEALS)) if is_shuffled(game, self.box) else 0
         self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
         self.choices = number_of_choices(self.rules, self.times[0])
         self.flow: Flow = make_flow(self.rules, None)
@@ -52,7 +68,16 @@ class Rules:
 
 
 class Play:
-    """One playing of a game: the state, and what every seat has been told. Copying it is cheap."""
+    """One playing of a game: the state, and what every seat has been told. Copying it is cheap.
+
+    >>> play = Play(Rules(load("chop_chop"), {}))
+    >>> play.deal(7)
+    >>> play.apply(1, play.open_to(1)[0])
+    >>> play.listed()
+    [(1, 0, 'place T1')]
+    >>> play.chances()
+    [(6, 2), (7, 2), (8, 1), (9, 1)]
+    """
 
     __slots__ = ("dealt", "half", "inputs", "knowledge", "rules", "state", "told")
 

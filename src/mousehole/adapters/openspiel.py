@@ -27,7 +27,7 @@ import numpy as np
 import pyspiel
 
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, share_of
-from mousehole.adapters.histories import DEALS, NOTHING_DEALT, Play, Rules
+from mousehole.adapters.histories import DEALS, Play, Rules, is_shuffled
 from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.drive import ENDLESS
 from mousehole.engine.game import Game
@@ -38,7 +38,14 @@ from mousehole.games import games, load
 
 
 class MouseholeState(pyspiel.State):
-    """A state of one of the games."""
+    """A state of one of the games.
+
+    >>> state = pyspiel.load_game("mousehole_bon_appetit").new_initial_state()
+    >>> state.apply_action(7)  # the deal
+    >>> state.apply_action(state.legal_actions()[0])
+    >>> state.inputs()
+    ['0 flip']
+    """
 
     def __init__(self, game: MouseholeGame) -> None:
         super().__init__(game)
@@ -144,7 +151,11 @@ class MouseholeObserver:
 
 
 class MouseholeGame(pyspiel.Game):
-    """One of the games, with its parameters."""
+    """One of the games, with its parameters.
+
+    >>> pyspiel.load_game("mousehole_chop_chop(walk=start)").num_distinct_actions()
+    298
+    """
 
     def __init__(self, game: Game, kind: Any, given: dict[str, Any] | None = None) -> None:
         self.shared = Rules(game, given or {})
@@ -177,7 +188,7 @@ def _kind(game: Game) -> Any:
     dynamics, information = pyspiel.GameType.Dynamics, pyspiel.GameType.Information
     defaults: dict[str, Any] = {"players": game.notation.PLAYERS[0]}
     defaults |= {option.name: option.default for option in game.notation.OPTIONS}
-    if game.id not in NOTHING_DEALT:
+    if is_shuffled(game, Rules(game, {}).box):
         defaults["deals"] = DEALS
     if game.rules.TIMED:
         defaults |= {"bins": USUAL_BINS, "width_ms": USUAL_WIDTH_MS}

@@ -31,7 +31,12 @@ class Crew(NamedTuple):
 
 
 def make_crew(game: Game, seating: Seating) -> Crew:
-    """The opponents that these names stand for."""
+    """The opponents that these names stand for.
+
+    >>> from mousehole.games import load
+    >>> make_crew(load("chop_chop"), [None, "cat", "kitten"]).players
+    [-1, 0, 1]
+    """
     names = tuple(sorted({name for name in seating if name is not None}))
     if not names:
         return Crew(None, [AGENT] * len(seating), np.zeros(1, NOTHING), NOTHING)

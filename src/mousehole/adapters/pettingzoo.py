@@ -2,10 +2,10 @@
 """The five games as PettingZoo environments.
 
 >>> from mousehole.adapters.pettingzoo import env
->>> game = env("chop_chop", players=3)
+>>> game = env("bon_appetit", players=3)
 >>> game.reset(seed=1)
 >>> game.agent_selection
-'player_2'
+'player_0'
 
 `env` and `raw_env` ask one agent after the other (AEC), in timed games all those of one moment before anything happens;
 `parallel_env` asks them together and is for the timed games only. Importing this module registers
@@ -40,7 +40,14 @@ NAMESPACE = "mousehole"
 
 
 def env(game: str, **given: Any) -> Any:
-    """The environment with PettingZoo's own wrappers: an illegal move loses, order and bounds are checked."""
+    """The environment with PettingZoo's own wrappers: an illegal move loses, order and bounds are checked.
+
+    >>> game = env("bon_appetit", players=2)
+    >>> game.reset(seed=1)
+    >>> game.step(0)
+    >>> game.agent_selection
+    'player_1'
+    """
     inner: Any = raw_env(game, **given)
     inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=ILLEGAL_REWARD)
     inner = wrappers.AssertOutOfBoundsWrapper(inner)
@@ -48,7 +55,13 @@ def env(game: str, **given: Any) -> Any:
 
 
 def parallel_env(game: str, **given: Any) -> Any:
-    """A timed game in which all agents choose together; a choice that is not open counts as holding."""
+    """A timed game in which all agents choose together; a choice that is not open counts as holding.
+
+    >>> parallel_env("bon_appetit")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    mousehole.engine.errors.BadOptions: bon_appetit: one seat acts at a time, use env; parallel_env is for addi_cats...
+    """
     return raw_parallel_env(game, **given)
 
 

@@ -42,7 +42,12 @@ class Canvas:
 
 
 def picture(game_id: str, view: Mapping[str, Any]) -> Any:
-    """What a spectator sees of a position, as an array of pixels."""
+    """What a spectator sees of a position, as an array of pixels.
+
+    >>> from mousehole import Table
+    >>> picture("chop_chop", Table("chop_chop", players=2, seed=1).view(None)).shape
+    (240, 320, 3)
+    """
     canvas = Canvas()
     if game_id == "chop_chop":
         _draw_board(canvas, view)

@@ -14,7 +14,13 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def view_of(game: Game, state: Any, box: Any, seat: int | None) -> dict[str, Any]:
-    """What a seat (None: a spectator) may see of a state; the same as `Table.view` gives."""
+    """What a seat (None: a spectator) may see of a state; the same as `Table.view` gives.
+
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> view_of(table.game, table._state, table._box, 0) == table.view(0)
+    True
+    """
     return game.views(state, box, [seat])[seat]
 
 
@@ -40,7 +46,15 @@ def checked_mode(render_mode: str | None) -> str | None:
 
 
 def render(render_mode: str | None, game: Game, state: Any, box: Any) -> Any:
-    """What a spectator sees: a picture, a text, or, in any other mode, nothing returned and the text printed."""
+    """What a spectator sees: a picture, a text, or, in any other mode, nothing returned and the text printed.
+
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> render("ansi", table.game, table._state, table._box).splitlines()[0]
+    'turn: 0'
+    >>> render("rgb_array", table.game, table._state, table._box).shape
+    (240, 320, 3)
+    """
     view = view_of(game, state, box, None)
     if render_mode == "rgb_array":
         return picture(game.id, view)

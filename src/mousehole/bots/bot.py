@@ -12,7 +12,15 @@ HOLD: Choice = (None, None)
 
 
 class Bot(Protocol):
-    """A player for one seat. It gets what the seat gets, nothing else."""
+    """A player for one seat. It gets what the seat gets, nothing else.
+
+    >>> class Waiting:
+    ...     def choose(self, view, events, legal, now=0):
+    ...         return HOLD
+    >>> bot: Bot = Waiting()
+    >>> bot.choose({}, [], ["flip"])
+    (None, None)
+    """
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
         """What to do, one of `legal` (a slap with its distance), and when; HOLD to do nothing until something happens.

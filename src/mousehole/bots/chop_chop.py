@@ -55,11 +55,6 @@ WORTH = (900, 500, 350, 480, 40, 30, 6, 24, 60, -6, 40, 600, 200, 300, 12, 15, 4
 @rule
 def rate(state, box, seat, actions, ratings):
     """List the open actions and say how good each looks."""
-    return rate_by(state, box, seat, actions, ratings, WORTH)
-
-
-@rule
-def rate_by(state, box, seat, actions, ratings, worth):
     number = legal(state, box, seat, actions)
     if state.phase == PLACE:
         for i in range(number):
@@ -67,9 +62,9 @@ def rate_by(state, box, seat, actions, ratings, worth):
     elif state.phase == FORK:
         rate_takes(state, box, actions, ratings, number)
     elif is_cat_up(state, box):
-        rate_cat(state, box, actions, ratings, number, worth)
+        rate_cat(state, box, actions, ratings, number)
     else:
-        rate_mice(state, box, actions, ratings, number, worth)
+        rate_mice(state, box, actions, ratings, number)
     return number
 
 
@@ -157,13 +152,13 @@ def rate_takes(state, box, actions, ratings, number):
 
 
 @rule
-def rate_mice(state, box, actions, ratings, number, worth):
+def rate_mice(state, box, actions, ratings, number):
     mice = mice_squares(state)
     has_all_cheese = state.won >= box.tiles[CHEESE]
-    loss = worth[LOST_MOUSE + count(mice) - 1]
+    loss = WORTH[LOST_MOUSE + count(mice) - 1]
     if state.rolls > 1:
-        loss = loss * worth[BEFORE_SECOND_ROLL] // 100
-    tile = tile_for_mice(state, worth)
+        loss = loss * WORTH[BEFORE_SECOND_ROLL] // 100
+    tile = tile_for_mice(state)
     near = around_cat(state, box)
     seen = 0  # the mice near the cat that `faces` was counted for: it is the same wherever the others stand
     faces = 0
@@ -176,16 +171,16 @@ def rate_mice(state, box, actions, ratings, number, worth):
             faces, _ = catch_faces(state, box, state.stand[CAT], mice_near)
         rating = -loss * faces // FACES
         if has(box.holes, square):
-            rating += rate_hiding(state, box, has_all_cheese, worth)
+            rating += rate_hiding(state, box, has_all_cheese)
         elif has(state.down, square):
             rating += tile
         elif has(state.cheese, square):
             rating += 100
         if has(box.holes & ~state.turned, start):
-            rating += worth[COME_OUT] + (worth[COME_OUT_LATE] if state.won >= worth[LATE] else 0)
+            rating += WORTH[COME_OUT] + (WORTH[COME_OUT_LATE] if state.won >= WORTH[LATE] else 0)
         ratings[i] = rating
     goals = box.holes & ~mice if has_all_cheese else state.down | cheeses_in_reach(state)
-    rate_ways(state, box, actions, ratings, number, goals, worth[GOAL_STEP])
+    rate_ways(state, box, actions, ratings, number, goals, WORTH[GOAL_STEP])
 
 
 @rule
@@ -198,23 +193,23 @@ def around_cat(state, box):
 
 
 @rule
-def tile_for_mice(state, worth):
+def tile_for_mice(state):
     """What it is worth to turn a tile over: the mean of what it may be."""
     if state.down == 0:
         return 0
     packed = tiles_left(state)
-    total = 100 * of_kind(packed, CHEESE) + worth[MOVE_ON] * move_on_tiles(packed)
-    total -= worth[KNIFE_FOR_MICE] * of_kind(packed, KNIFE)
+    total = 100 * of_kind(packed, CHEESE) + WORTH[MOVE_ON] * move_on_tiles(packed)
+    total -= WORTH[KNIFE_FOR_MICE] * of_kind(packed, KNIFE)
     if cheeses_in_reach(state) != 0:
         total += 100 * of_kind(packed, FORK_TILE)
     return total // count(state.down)
 
 
 @rule
-def rate_hiding(state, box, has_all_cheese, worth):
+def rate_hiding(state, box, has_all_cheese):
     if has_all_cheese and state.turned == box.holes:
         return SURE_WIN
-    return worth[HIDE]
+    return WORTH[HIDE]
 
 
 @rule
@@ -239,45 +234,45 @@ def rate_ways(state, box, actions, ratings, number, goals, step):
 
 
 @rule
-def rate_cat(state, box, actions, ratings, number, worth):
+def rate_cat(state, box, actions, ratings, number):
     mice = mice_squares(state)
-    tile = tile_for_cat(state, worth)
+    tile = tile_for_cat(state)
     for i in range(number):
         square = square_of(actions[i])
         rating = 0
         rest = mice
         if has(mice, square):
             rest &= ~bit(square)
-            rating += SURE_WIN if rest == 0 else worth[CATCH]
+            rating += SURE_WIN if rest == 0 else WORTH[CATCH]
         if has(state.down, square):
             rating += tile
-        rating += rate_threat(state, box, square, rest, worth)
+        rating += rate_threat(state, box, square, rest)
         ratings[i] = rating
-    rate_chase(box, actions, ratings, number, mice, worth[CLOSE_IN])
+    rate_chase(box, actions, ratings, number, mice, WORTH[CLOSE_IN])
 
 
 @rule
-def tile_for_cat(state, worth):
+def tile_for_cat(state):
     if state.down == 0:
         return 0
     packed = tiles_left(state)
-    total = worth[CAT_MOVES_ON] * move_on_tiles(packed)
-    total -= worth[SHOW_CHEESE] * of_kind(packed, CHEESE) + worth[KNIFE_FOR_CAT] * of_kind(packed, KNIFE)
+    total = WORTH[CAT_MOVES_ON] * move_on_tiles(packed)
+    total -= WORTH[SHOW_CHEESE] * of_kind(packed, CHEESE) + WORTH[KNIFE_FOR_CAT] * of_kind(packed, KNIFE)
     return total // count(state.down)
 
 
 @rule
-def rate_threat(state, box, square, mice, worth):
+def rate_threat(state, box, square, mice):
     """Whom the cat could catch next. The mice will save the one in most danger, but only one."""
     faces, each = catch_faces(state, box, square, mice)
     if state.rolls > 1:
-        return worth[CATCH] * faces // FACES
+        return WORTH[CATCH] * faces // FACES
     most = 0
     total = 0
     for mouse in range(MICE):
         total += of_kind(each, mouse)
         most = max(most, of_kind(each, mouse))
-    return (worth[THREAT] * most + worth[SECOND_THREAT] * (total - most)) // FACES
+    return (WORTH[THREAT] * most + WORTH[SECOND_THREAT] * (total - most)) // FACES
 
 
 @rule

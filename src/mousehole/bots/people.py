@@ -62,7 +62,13 @@ PARTY = record(
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of an age, or one of the best."""
+    """Somebody of an age, or one of the best.
+
+    >>> from mousehole.games.addi_cats.names import CARDS
+    >>> reading = person_of_age(8).reading
+    >>> reading[CARDS["7+8"]] > reading[CARDS["7+7"]]
+    True
+    """
 
     name: str
     traits: tuple[int, ...]
@@ -118,7 +124,11 @@ def head_start_ms(age: float) -> int:
 
 
 def person_of_temper(temper: str) -> Person:
-    """The person that a temper stands for."""
+    """The person that a temper stands for.
+
+    >>> person_of_temper("tiger").typical_ms < person_of_temper("kitten").typical_ms
+    True
+    """
     data = _data()
     age = data["tempers"][temper]
     if age == "best":
@@ -133,7 +143,11 @@ def party_mirror() -> type[Mirror]:
 
 
 def party_of(persons: Sequence[Person | None]) -> Any:
-    """The people at a table by seat (None: nobody that we know of)."""
+    """The people at a table by seat (None: nobody that we know of).
+
+    >>> party_of([person_of_age(8), None]).traits[1][MU]
+    0
+    """
     party: Any = party_mirror()()
     normal = NormalDist()
     inside = [i / BINS for i in range(1, BINS)]

@@ -42,7 +42,12 @@ def seat_bots(
     options: Mapping[str, Any] | None = None,
     components: object = None,
 ) -> list[Bot]:
-    """A bot for every seat of a table, of the temper of its player."""
+    """A bot for every seat of a table, of the temper of its player.
+
+    >>> table = Table("bon_appetit", players=3, seed=1)
+    >>> len(seat_bots(table, ["kitten", "cat", "tiger"], seed=1))
+    3
+    """
     return [
         make(tempers[table.person(seat)], table.game.id, seat, f"{seed} {seat}", iterations, seconds,
              players=table.players, options=options, components=components)
@@ -51,21 +56,40 @@ def seat_bots(
 
 
 class Party:
-    """Bots at a table, each with its own copies of what has happened."""
+    """Bots at a table, each with its own copies of what has happened.
+
+    >>> table = Table("chop_chop", players=2, seed=1)
+    >>> party = Party(table, seat_bots(table, ["kitten", "cat"], seed=1))
+    >>> party.play_one()[0].kind
+    'placed'
+    """
 
     def __init__(self, table: Table, bots: Sequence[Bot]) -> None:
         self.table, self.bots = table, bots
         self._heard: list[list[Event]] = [table.events_for(seat) for seat in range(table.seats)]
 
     def play_one(self) -> list[Event]:
-        """Let the table or one of the bots make the next input."""
+        """Let the table or one of the bots make the next input.
+
+        >>> table = Table("bon_appetit", players=2, seed=1)
+        >>> party = Party(table, seat_bots(table, ["cat", "cat"], seed=1))
+        >>> while not table.over:
+        ...     events = party.play_one()
+        >>> events[-1].kind
+        'win'
+        """
         events = self.table.play(self._earliest() if self.table.game.rules.TIMED else self._next())
         for seat, heard in enumerate(self._heard):
             heard += [event.seen_by(seat) for event in events]
         return events
 
     def ask(self, seat: int) -> Choice:
-        """What the bot of a seat wants to do."""
+        """What the bot of a seat wants to do.
+
+        >>> table = Table("bon_appetit", players=2, seed=1)
+        >>> Party(table, seat_bots(table, ["cat", "cat"], seed=1)).ask(0)
+        ('flip', None)
+        """
         table = self.table
         return self.bots[seat].choose(table.view(seat), self._heard[seat], table.legal(seat), table.clock)
 

@@ -25,7 +25,14 @@ Policy = Callable[..., Any]
 
 
 def make_random(rules: Any) -> Policy:
-    """Any open action."""
+    """Any open action.
+
+    >>> from mousehole import Table
+    >>> from mousehole.engine.random import stream
+    >>> table, room = Table("bon_appetit", players=2, seed=1), [0]
+    >>> make_random(table.game.rules)(table._state, table._box, 0, room, room, stream("a seed"))
+    0
+    """
     legal = rules.legal
 
     @rule
@@ -70,7 +77,12 @@ def make_careless(rate: Policy) -> Policy:
 
 
 def policies(game: Game) -> dict[str, Policy]:
-    """The policies of a game by name, the weakest first: `random` always, and those of its bot module."""
+    """The policies of a game by name, the weakest first: `random` always, and those of its bot module.
+
+    >>> from mousehole.games import load
+    >>> list(policies(load("chop_chop")))
+    ['random', 'kitten', 'cat']
+    """
     own = f"{__package__}.{game.id}"
     module = import_module(own) if find_spec(own) else None
     return {"random": make_random(game.rules), **getattr(module, "POLICIES", {})}
@@ -126,6 +138,10 @@ def make_policy_game(rules: Any, chosen: Sequence[Policy]) -> Policy:
 
 
 def numbered(known: Mapping[str, Policy], names: Sequence[str]) -> list[int]:
-    """The numbers under which `make_choice(list(known.values()))` knows these policies."""
+    """The numbers under which `make_choice(list(known.values()))` knows these policies.
+
+    >>> numbered({"random": make_random, "kitten": make_careless, "cat": make_best}, ["cat", "random"])
+    [2, 0]
+    """
     order = list(known)
     return [order.index(name) for name in names]

@@ -87,7 +87,14 @@ class Compiled:
 
 @cache
 def compiled(game: Game) -> Compiled:
-    """The bulk drivers of a game, compiled at first use."""
+    """The bulk drivers of a game, compiled at first use.
+
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2)
+    >>> totals = compiled(table.game).random_totals(table._box, "a seed", 0, 1000)
+    >>> totals.games, sum(totals.wins) >= 1000
+    (1000, True)
+    """
     return Compiled(game)
 
 
@@ -157,7 +164,12 @@ def register(driver: Callable[..., Any]) -> list[FunctionType]:
 
 
 def reachable(function: Callable[..., Any]) -> list[FunctionType]:
-    """The marked functions among a function's globals and closure, and what they reach."""
+    """The marked functions among a function's globals and closure, and what they reach.
+
+    >>> from mousehole.games.bon_appetit import rules
+    >>> sorted(function.__name__ for function in reachable(rules.take_common_pile))
+    ['emit', 'emit_to', 'turn_common_over']
+    """
     found: dict[FunctionType, None] = {}
     waiting: list[Any] = [function]
     while waiting:

@@ -23,7 +23,13 @@ def _named(name: object) -> str:
 
 
 def read_components(path: Path) -> Data:
-    """The components in a TOML file."""
+    """The components in a TOML file.
+
+    >>> read_components(Path("no such box.toml"))
+    Traceback (most recent call last):
+    ...
+    mousehole.engine.errors.BadComponents: components no such box.toml: cannot be read (No such file or directory)
+    """
     try:
         text = path.read_bytes()
     except OSError as error:
@@ -37,7 +43,11 @@ def read_components(path: Path) -> Data:
 
 
 def corrected(default: Data, given: object) -> Data:
-    """The default box with the corrections of a dict or a TOML file; tables are merged, all else is replaced."""
+    """The default box with the corrections of a dict or a TOML file; tables are merged, all else is replaced.
+
+    >>> corrected({"tokens": 9, "deck": {"M1": 3, "CA": 2}}, {"deck": {"CA": 4}})
+    {'tokens': 9, 'deck': {'M1': 3, 'CA': 4}}
+    """
     if isinstance(given, str | Path):
         given = read_components(Path(given))
     if not isinstance(given, Mapping):
@@ -78,7 +88,11 @@ def _kind_of(value: Any) -> str:
 
 
 def whole(data: Data, *path: str, low: int = 0, high: int = 255) -> int:
-    """A whole number of the components within its bounds."""
+    """A whole number of the components within its bounds.
+
+    >>> whole({"deck": {"CA": 4}}, "deck", "CA", high=90)
+    4
+    """
     value: Any = data
     for name in path:
         value = value[name]

@@ -66,6 +66,11 @@ def make_step(rules: Any) -> Callable[..., Any]:
     """A function that plays one random input of the game that `rules` are the rules of.
 
     It returns the seat that acted. `actions` and `weights` are room to write in, at least `MOST_LEGAL` long.
+
+    >>> from mousehole import Table
+    >>> table, room = Table("chop_chop", players=2, seed=1), [0] * 400
+    >>> make_step(table.game.rules)(table._state, table._box, room, room, [1, 2], None), table.position()["phase"]
+    (1, 'roll')
     """
     return make_timed_step(rules) if rules.TIMED else make_untimed_step(rules)
 
@@ -153,7 +158,14 @@ def make_play_on(rules: Any) -> Callable[..., Any]:
 
 @cache
 def make_random_game(rules: Any) -> Callable[..., Any]:
-    """A function that sets a zeroed state up and plays it at random to its end; it returns the number of inputs."""
+    """A function that sets a zeroed state up and plays it at random to its end; it returns the number of inputs.
+
+    >>> from mousehole import Table
+    >>> from mousehole.engine.random import stream
+    >>> table, room = Table("bon_appetit", players=2), [0]
+    >>> make_random_game(table.game.rules)(table.game.state_mirror(), table._box, room, room, stream("a seed"), None)
+    59
+    """
     setup, play_on = rules.setup, make_play_on(rules)
 
     @rule

@@ -21,13 +21,25 @@ ITEM = 0
 
 @rule
 def emit(log, rule_number, kind, seat, a=0, b=0, c=0, d=0):
-    """Write an event that everybody may see."""
+    """Write an event that everybody may see.
+
+    >>> log = new_log(rows=4)
+    >>> emit(log, 10, 1, 0, 5)
+    >>> rows_of(log)
+    [(10, 1, 0, -1, 5, 0, 0, 0)]
+    """
     emit_to(log, EVERYBODY, rule_number, kind, seat, a, b, c, d)
 
 
 @rule
 def emit_to(log, audience, rule_number, kind, seat, a=0, b=0, c=0, d=0):
-    """Write an event whose secret fields only the audience may see."""
+    """Write an event whose secret fields only the audience may see.
+
+    >>> log = new_log(rows=4)
+    >>> emit_to(log, 1 << 2, 10, 1, 2, 5)
+    >>> rows_of(log)
+    [(10, 1, 2, 4, 5, 0, 0, 0)]
+    """
     if log is not None:
         row_number = log[0][0] + 1
         log[0][0] = row_number
@@ -44,12 +56,23 @@ def emit_to(log, audience, rule_number, kind, seat, a=0, b=0, c=0, d=0):
 
 @rule
 def emit_item(log, value):
-    """Add a value to the list of the event written last."""
+    """Add a value to the list of the event written last.
+
+    >>> log = new_log(rows=4)
+    >>> emit(log, 18, 8, 0)
+    >>> emit_item(log, 44)
+    >>> len(rows_of(log))
+    2
+    """
     emit_to(log, EVERYBODY, 0, ITEM, 0, value)
 
 
 def new_log(rows: int = LOG_ROWS) -> list[list[int]]:
-    """An empty log for CPython."""
+    """An empty log for CPython.
+
+    >>> len(new_log(rows=4)), len(new_log()[0])
+    (4, 8)
+    """
     return [[0] * ROW for _ in range(rows)]
 
 
@@ -58,7 +81,11 @@ UNSEEN = -1
 
 
 def rows_of(log: Sequence[Sequence[int]]) -> list[Row]:
-    """The rows that a log holds."""
+    """The rows that a log holds.
+
+    >>> rows_of(new_log(rows=4))
+    []
+    """
     return [tuple(row) for row in log[1 : log[0][0] + 1]]
 
 
@@ -67,6 +94,13 @@ class Event(Mapping[str, Any]):
 
     `.game` is the Game in which it happened, so that catalogues can say it in words; `.rows` are the rows of the log
     that told it, so that bots can learn from them.
+
+    >>> import mousehole
+    >>> event = mousehole.Table("bon_appetit", players=2, position={"common": ["CH"]}).play("0 flip")[0]
+    >>> event
+    <BA-10 flip seat=0 card='CH' open=False>
+    >>> event.rule, event["card"], "open" in event
+    ('BA-10', 'CH', True)
     """
 
     __slots__ = ("audience", "fields", "game", "kind", "rows", "rule", "seat", "secrets")
@@ -86,7 +120,14 @@ class Event(Mapping[str, Any]):
         self.audience = rows[0][3]
 
     def seen_by(self, seat: int | None) -> Event:
-        """The copy of this event for one seat (None: a spectator), with what it may not see left out."""
+        """The copy of this event for one seat (None: a spectator), with what it may not see left out.
+
+        >>> import mousehole
+        >>> table = mousehole.Table("mistigri", players=3, seed=1)
+        >>> event = table.play(table.chance())[0]
+        >>> "card" in event, "card" in event.seen_by(event["from"]), "card" in event.seen_by(None)
+        (True, True, False)
+        """
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self
         fields = {name: value for name, value in self.fields.items() if name not in self.secrets}
@@ -94,7 +135,12 @@ class Event(Mapping[str, Any]):
         return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
 
     def as_dict(self) -> dict[str, Any]:
-        """The same as a plain dict."""
+        """The same as a plain dict.
+
+        >>> import mousehole
+        >>> mousehole.Table("bon_appetit", players=2, position={"common": ["CH"]}).play("0 flip")[1].as_dict()
+        {'rule': 'BA-11', 'kind': 'quiet', 'seat': 0}
+        """
         return {"rule": self.rule, "kind": self.kind, "seat": self.seat, **self.fields}
 
     def __getitem__(self, key: str) -> Any:
@@ -116,7 +162,11 @@ class Event(Mapping[str, Any]):
 
 @dataclass(frozen=True)
 class Reader:
-    """How a number in a row is read, and the vocabulary in which catalogues name its values (none: as it is)."""
+    """How a number in a row is read, and the vocabulary in which catalogues name its values (none: as it is).
+
+    >>> as_seats.read(0b101), as_seats.vocabulary
+    ([0, 2], 'seat')
+    """
 
     read: Callable[[int], Any]
     vocabulary: str = ""
@@ -134,13 +184,21 @@ as_seats = Reader(_bits, SEAT)  # a set of seats, a bit each
 
 
 def as_name(names: Sequence[str], vocabulary: str = "") -> Reader:
-    """A field that is the index of a name."""
+    """A field that is the index of a name.
+
+    >>> as_name(["", "mouse", "cat"], "pawn").read(2)
+    'cat'
+    """
     return Reader(names.__getitem__, vocabulary)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How one kind of event is read: its name, its fields in the order of the row, its list, what is secret."""
+    """How one kind of event is read: its name, its fields in the order of the row, its list, what is secret.
+
+    >>> kind("token", left=as_int).name
+    'token'
+    """
 
     name: str
     fields: dict[str, Reader] = field(default_factory=dict)
@@ -154,12 +212,20 @@ class Kind:
 
 
 def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[str] = (), /, **fields: Reader) -> Kind:
-    """Declare an event kind: `kind("flip", card=as_card, open=as_bool)`."""
+    """Declare an event kind: `kind("flip", card=as_card, open=as_bool)`.
+
+    >>> list(kind("draw", None, ("card",), victim=as_seat, card=as_int).fields)
+    ['victim', 'card']
+    """
     return Kind(name, fields, items, frozenset(secret))
 
 
 def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Row]) -> list[Event]:
-    """The events that the rows of a game's log tell."""
+    """The events that the rows of a game's log tell.
+
+    >>> read_events(None, "BA", {1: kind("token", left=as_int)}, [(17, 1, 2, EVERYBODY, 8, 0, 0, 0)])
+    [<BA-17 token seat=2 left=8>]
+    """
     events: list[Event] = []
     items: list[Any] = []
     read_item = as_int.read
@@ -179,7 +245,12 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
 
 
 def row_for(kinds: Mapping[int, Kind], row: Row, seat: int) -> Row:
-    """A seat's own copy of a row: the columns of secret fields that it may not see hold UNSEEN."""
+    """A seat's own copy of a row: the columns of secret fields that it may not see hold UNSEEN.
+
+    >>> kinds = {1: kind("deal", None, ("card",), card=as_int)}
+    >>> row_for(kinds, (10, 1, 2, 1 << 2, 44, 0, 0, 0), 0)
+    (10, 1, 2, 4, -1, 0, 0, 0)
+    """
     about = kinds.get(row[1])
     if about is None or row[3] == EVERYBODY or (seat >= 0 and row[3] >> seat & 1):
         return row

@@ -82,14 +82,24 @@ class Notation(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """One game: its id, its rules, its notation and what is in its box."""
+    """One game: its id, its rules, its notation and what is in its box.
+
+    >>> from mousehole.games import load
+    >>> game = load("bon_appetit")
+    >>> game.rules.ACTIONS, game.notation.PREFIX, game.components["deck"]["half"]["CA"]
+    (1, 'BA', 7)
+    """
 
     id: str
     package: ModuleType
 
     @classmethod
     def load(cls, package: str) -> Game:
-        """The game in a package, by the package's name."""
+        """The game in a package, by the package's name.
+
+        >>> Game.load("mousehole.games.mistigri").id
+        'mistigri'
+        """
         return cls(package.rpartition(".")[2], import_module(package))
 
     @cached_property
@@ -133,17 +143,36 @@ class Game:
         return mirror(self.rules.KNOWLEDGE)
 
     def corrected(self, components: object = None) -> Data:
-        """The box as we know it, with a user's corrections (a mapping, or the path of a TOML file) if there are any."""
+        """The box as we know it, with a user's corrections (a mapping, or the path of a TOML file) if there are any.
+
+        >>> from mousehole.games import load
+        >>> load("bon_appetit").corrected({"tokens": {"full": 9}})["tokens"]["full"]
+        9
+        """
         return self.components if components is None else corrected(self.components, components)
 
     def box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:
-        """The box for so many players, with resolved options."""
+        """The box for so many players, with resolved options.
+
+        >>> from mousehole.engine.options import resolve
+        >>> from mousehole.games import load
+        >>> game = load("bon_appetit")
+        >>> game.box(3, resolve(game.notation.OPTIONS, None), game.components).tokens
+        5
+        """
         box = self.box_mirror()
         self.notation.make_box(box, players, options, components)
         return box
 
     def views(self, state: Any, box: Any, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
-        """What seats (None: a spectator) may see of a state; values that they have in common are the same objects."""
+        """What seats (None: a spectator) may see of a state; values that they have in common are the same objects.
+
+        >>> from mousehole import Table
+        >>> table = Table("mistigri", players=3, seed=1)
+        >>> views = table.game.views(table._state, table._box, [0, None])
+        >>> len(views[0]["hand"]), views[None]["hand"]
+        (9, [])
+        """
         whole = self._open_position(state, box)
         views: dict[int | None, dict[str, Any]] = {}
         view: dict[str, Any] = {}
@@ -166,5 +195,10 @@ class Game:
         return write
 
     def events(self, rows: Sequence[Row]) -> list[Event]:
-        """The events that a log's rows tell."""
+        """The events that a log's rows tell.
+
+        >>> from mousehole.games import load
+        >>> load("bon_appetit").events([(17, 10, 2, -1, 8, 0, 0, 0)])
+        [<BA-17 token seat=2 left=8>]
+        """
         return read_events(self, self.notation.PREFIX, self.notation.EVENTS, rows)

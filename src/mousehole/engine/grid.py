@@ -18,7 +18,12 @@ DIRECTIONS = 4
 
 @rule
 def neighbours(exits, width, squares):
-    """Every square one step away from one of the squares."""
+    """Every square one step away from one of the squares.
+
+    >>> exits = make_exits(3, 0b111_111, lambda square, there: True)  # two rows of three
+    >>> list(members_of(neighbours(exits, 3, bit(1))))
+    [0, 2, 4]
+    """
     return (
         ((squares & exits[NORTH]) >> width)
         | ((squares & exits[EAST]) << 1)
@@ -33,6 +38,11 @@ def wander(exits, width, start, steps, through, onto):
 
     `start` is the set of the first square. A walk may cross a square twice; what `through` and `onto` leave out is
     barred, so that leaving the start out of both bars coming back to it.
+
+    >>> exits = make_exits(4, 0b1111, lambda square, there: True)  # one row of four
+    >>> ends, passed = wander(exits, 4, bit(0), 3, 0b1111, 0b1111)
+    >>> list(members_of(ends)), list(members_of(passed))
+    ([1, 3], [0, 1, 2])
     """
     ends = start
     passed = 0
@@ -44,7 +54,13 @@ def wander(exits, width, start, steps, through, onto):
 
 @rule
 def walk(exits, width, start, steps, through, onto):
-    """The same for walks that never step straight back: one set for each direction of the last step."""
+    """The same for walks that never step straight back: one set for each direction of the last step.
+
+    >>> exits = make_exits(4, 0b1111, lambda square, there: True)  # one row of four
+    >>> ends, passed = walk(exits, 4, bit(0), 3, 0b1111, 0b1111)
+    >>> list(members_of(ends)), list(members_of(passed))
+    ([3], [1, 2])
+    """
     north = start  # a start that came from two sides at once may leave on all four
     east = start
     south = 0
@@ -66,7 +82,11 @@ def walk(exits, width, start, steps, through, onto):
 
 
 def beside(width: int, floor: int, square: int) -> Iterator[tuple[int, int]]:
-    """Every direction from a square in which the floor goes on, and the square there."""
+    """Every direction from a square in which the floor goes on, and the square there.
+
+    >>> list(beside(3, 0b111_111, 1)) == [(EAST, 2), (SOUTH, 4), (WEST, 0)]
+    True
+    """
     column = square % width
     for direction, there, on_row in (
         (NORTH, square - width, True),
@@ -79,7 +99,11 @@ def beside(width: int, floor: int, square: int) -> Iterator[tuple[int, int]]:
 
 
 def make_exits(width: int, floor: int, joined: Callable[[int, int], bool]) -> list[int]:
-    """The exits of a floor on which one may step between squares side by side where `joined` says so."""
+    """The exits of a floor on which one may step between squares side by side where `joined` says so.
+
+    >>> [bin(squares) for squares in make_exits(3, 0b111, lambda square, there: 2 not in (square, there))]
+    ['0b0', '0b1', '0b0', '0b10']
+    """
     exits = [0] * DIRECTIONS
     for square in members_of(floor):
         for direction, there in beside(width, floor, square):

@@ -15,7 +15,11 @@ FARTHEST = 100  # the largest distance that a slap may carry
 
 
 class Input(NamedTuple):
-    """One input taken apart. `at` is NO_TIME where none was given."""
+    """One input taken apart. `at` is NO_TIME where none was given.
+
+    >>> Input(2, "slap", ("12",), 1530).verb
+    'slap'
+    """
 
     seat: int
     verb: str
@@ -24,7 +28,11 @@ class Input(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """An input as the rules take it: its actions (two where a choice is made in two steps), moment and distance."""
+    """An input as the rules take it: its actions (two where a choice is made in two steps), moment and distance.
+
+    >>> Reading((0,)).distance == NO_DISTANCE
+    True
+    """
 
     actions: tuple[int, ...]
     at: int = 0
@@ -32,7 +40,13 @@ class Reading(NamedTuple):
 
 
 def parse(text: object) -> Input:
-    """Take an input apart, or refuse it as `bad_input`."""
+    """Take an input apart, or refuse it as `bad_input`.
+
+    >>> parse("2 slap 12 @1530")
+    Input(seat=2, verb='slap', words=('12',), at=1530)
+    >>> parse("table roll 3").seat == TABLE
+    True
+    """
     if not isinstance(text, str) or len(text) > LONGEST_INPUT:
         raise Refused("bad_input")
     seat, *words = text.split() or [""]
@@ -56,6 +70,10 @@ def _is_number(word: str) -> bool:
 
 
 def write(seat: int, words: str, at: int = NO_TIME) -> str:
-    """An input as text."""
+    """An input as text.
+
+    >>> write(2, "slap 12", 1530), write(TABLE, "roll 3")
+    ('2 slap 12 @1530', 'table roll 3')
+    """
     who = "table" if seat == TABLE else str(seat)
     return f"{who} {words}" if at == NO_TIME else f"{who} {words} @{at}"

@@ -12,7 +12,11 @@ from mousehole.engine.numbers import is_whole
 
 @dataclass(frozen=True)
 class Option:
-    """One option. `choices` for words, `low` and `high` for whole numbers, neither for yes or no."""
+    """One option. `choices` for words, `low` and `high` for whole numbers, neither for yes or no.
+
+    >>> Option("goal", "MC-G18", 10, low=6, high=20).range
+    [6, 20]
+    """
 
     name: str
     rule: str
@@ -36,7 +40,11 @@ class Option:
         return [False, True] if self.low is None else [self.low, self.high]
 
     def check(self, value: Any) -> Any:
-        """The value itself where the option takes it, else BadOptions."""
+        """The value itself where the option takes it, else BadOptions.
+
+        >>> choice("walk", "CC-G14", "fresh", "start").check("start")
+        'start'
+        """
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
                 raise BadOptions(f"option {self.name}: {shown(value)} is not one of {', '.join(self.choices)}")
@@ -48,27 +56,47 @@ class Option:
         return value
 
     def code(self, value: Any) -> int:
-        """The value as the int that rules read: a choice by its index, yes as 1."""
+        """The value as the int that rules read: a choice by its index, yes as 1.
+
+        >>> choice("walk", "CC-G14", "fresh", "start").code("start")
+        1
+        """
         return self.choices.index(value) if self.choices else int(value)
 
 
 def choice(name: str, rule: str, *choices: str) -> Option:
-    """An option of words; the first is the default."""
+    """An option of words; the first is the default.
+
+    >>> choice("walk", "CC-G14", "fresh", "start").default
+    'fresh'
+    """
     return Option(name, rule, choices[0], choices=choices)
 
 
 def number(name: str, rule: str, default: int, low: int, high: int) -> Option:
-    """An option of whole numbers from low to high."""
+    """An option of whole numbers from low to high.
+
+    >>> number("goal", "MC-G18", 10, 6, 20).type
+    'number'
+    """
     return Option(name, rule, default, low=low, high=high)
 
 
 def yes_no(name: str, rule: str, default: bool) -> Option:
-    """An option that is true or false."""
+    """An option that is true or false.
+
+    >>> yes_no("pass_mice", "CC-G12", True).range
+    [False, True]
+    """
     return Option(name, rule, default)
 
 
 def resolve(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Every option with its value; what is not given takes its default."""
+    """Every option with its value; what is not given takes its default.
+
+    >>> resolve([number("goal", "MC-G18", 10, 6, 20), yes_no("must_swap", "MC-G2", False)], {"goal": 7})
+    {'goal': 7, 'must_swap': False}
+    """
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
@@ -81,7 +109,14 @@ def resolve(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict[
 
 
 def write_codes(options: Sequence[Option], values: Mapping[str, Any], box: Any) -> None:
-    """Write every option that the box has a field for."""
+    """Write every option that the box has a field for.
+
+    >>> from types import SimpleNamespace
+    >>> box = SimpleNamespace(walk=0)
+    >>> write_codes([choice("walk", "CC-G14", "fresh", "start")], {"walk": "start"}, box)
+    >>> box.walk
+    1
+    """
     for option in options:
         if hasattr(box, option.name):
             setattr(box, option.name, option.code(values[option.name]))

@@ -10,12 +10,23 @@ from mousehole.engine.numbers import is_whole
 
 
 def complain(key: str, what: str) -> NoReturn:
-    """Raise BadPosition for a key."""
+    """Raise BadPosition for a key.
+
+    >>> complain("turn", "7 is no seat")
+    Traceback (most recent call last):
+    ...
+    mousehole.engine.errors.BadPosition: position turn: 7 is no seat
+    """
     raise BadPosition(f"position {key}: {what}")
 
 
 class PositionReader:
-    """A position given by hand, read key by key with the ledger's defaults."""
+    """A position given by hand, read key by key with the ledger's defaults.
+
+    >>> given = PositionReader({"turn": 2, "phase": "roll"}, ["turn", "phase", "tokens"])
+    >>> given.whole("turn", 0, 0, 3), given.name("phase", "pick", ["pick", "roll"]), given.row("tokens", [3, 3])
+    (2, 'roll', [3, 3])
+    """
 
     def __init__(self, position: object, keys: Sequence[str]) -> None:
         if not isinstance(position, Mapping):
@@ -50,28 +61,44 @@ class PositionReader:
 
 
 def check_whole(key: str, value: Any, low: int, high: int) -> int:
-    """The value, if it is a whole number from low to high."""
+    """The value, if it is a whole number from low to high.
+
+    >>> check_whole("turn", 2, 0, 3)
+    2
+    """
     if not is_whole(value, low, high):
         complain(key, f"{shown(value)} is not a whole number from {low} to {high}")
     return value
 
 
 def check_name(key: str, value: Any, names: Sequence[str]) -> str:
-    """The value, if it is one of the names."""
+    """The value, if it is one of the names.
+
+    >>> check_name("phase", "roll", ["pick", "roll"])
+    'roll'
+    """
     if not isinstance(value, str) or value not in names:
         complain(key, f"{shown(value)} is not one of {', '.join(map(repr, names))}")
     return value
 
 
 def check_truth(key: str, value: Any) -> bool:
-    """The value, if it is true or false."""
+    """The value, if it is true or false.
+
+    >>> check_truth("magic", False)
+    False
+    """
     if not isinstance(value, bool):
         complain(key, f"{shown(value)} is neither true nor false")
     return value
 
 
 def check_row(key: str, value: Any, length: int | None = None) -> list[Any]:
-    """The value, if it is a list (of that length)."""
+    """The value, if it is a list (of that length).
+
+    >>> check_row("tokens", (3, 4), 2)
+    [3, 4]
+    """
     if not isinstance(value, list | tuple):
         complain(key, f"{shown(value)} is not a list")
     if length is not None and len(value) != length:

@@ -15,13 +15,21 @@ _COUNT = 0x7F
 
 @rule
 def bit(number):
-    """The set of one number."""
+    """The set of one number.
+
+    >>> bit(3)
+    8
+    """
     return 1 << number
 
 
 @rule
 def has(members, number):
-    """Is the number in the set?"""
+    """Is the number in the set?
+
+    >>> has(0b1010, 3), has(0b1010, 2)
+    (True, False)
+    """
     return (members >> number) & 1 == 1
 
 
@@ -31,6 +39,9 @@ def count(members):
 
     The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same. Compilers know this
     form and make one instruction of it.
+
+    >>> count(0b1010)
+    2
     """
     members -= (members >> 1) & _PAIRS
     members = (members & _FOURS) + ((members >> 2) & _FOURS)
@@ -40,26 +51,42 @@ def count(members):
 
 @rule
 def lowest(members):
-    """The first number of a set that is not empty."""
+    """The first number of a set that is not empty.
+
+    >>> lowest(0b1010)
+    1
+    """
     return count((members & -members) - 1)
 
 
 @rule
 def without_lowest(members):
-    """The set less its first number."""
+    """The set less its first number.
+
+    >>> bin(without_lowest(0b1010))
+    '0b1000'
+    """
     return members & (members - 1)
 
 
 @rule
 def nth(members, place):
-    """The number at that place in the set, the first being 0."""
+    """The number at that place in the set, the first being 0.
+
+    >>> nth(0b1010, 1)
+    3
+    """
     for _ in range(place):
         members = without_lowest(members)
     return lowest(members)
 
 
 def members_of(members: int) -> Iterator[int]:
-    """The numbers of a set, in order."""
+    """The numbers of a set, in order.
+
+    >>> list(members_of(0b1010))
+    [1, 3]
+    """
     while members:
         first = members & -members
         yield first.bit_length() - 1
@@ -67,7 +94,11 @@ def members_of(members: int) -> Iterator[int]:
 
 
 def set_of(numbers: Iterable[int]) -> int:
-    """The set of these numbers."""
+    """The set of these numbers.
+
+    >>> bin(set_of([1, 3]))
+    '0b1010'
+    """
     members = 0
     for number in numbers:
         members |= bit(number)

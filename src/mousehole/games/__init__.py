@@ -11,7 +11,11 @@ from mousehole.engine.game import Game
 
 @cache
 def games() -> tuple[str, ...]:
-    """The ids of all games."""
+    """The ids of all games.
+
+    >>> "mistigri" in games()
+    True
+    """
     here = Path(__file__).parent
     return tuple(sorted(folder.parent.name for folder in here.glob("*/components.toml")))
 
@@ -22,7 +26,11 @@ def _load(game_id: str) -> Game:
 
 
 def load(game_id: object) -> Game:
-    """The game of that id."""
+    """The game of that id.
+
+    >>> load("mistigri").notation.PLAYERS
+    range(3, 6)
+    """
     if not isinstance(game_id, str) or game_id not in games():
         raise UnknownGame(f"there is no game {shown(game_id)}; there are {', '.join(games())}")
     return _load(game_id)

@@ -44,7 +44,12 @@ def compiled_players(game: Game) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A game, how many play it, by which rulings, with which box, and who they are."""
+    """A game, how many play it, by which rulings, with which box, and who they are.
+
+    >>> setup = make_setup("chop_chop", players=3, bots=["kitten", "cat", "cat"])
+    >>> setup.kind, setup.seated()
+    ('policies', ['kitten', 'cat', 'cat'])
+    """
 
     game: str
     players: int
@@ -93,11 +98,19 @@ class Setup:
         return int(load(self.game).notation.seats(self.box()))
 
     def with_options(self, **changed: Any) -> Setup:
-        """The same with some options changed."""
+        """The same with some options changed.
+
+        >>> make_setup("chop_chop").with_options(walk="start").options
+        (('walk', 'start'),)
+        """
         return replace(self, options=tuple(sorted({**dict(self.options), **changed}.items())))
 
     def with_bots(self, bots: Sequence[str]) -> Setup:
-        """The same with others in the seats."""
+        """The same with others in the seats.
+
+        >>> make_setup("chop_chop").with_bots(["cat", "kitten"]).bots
+        ('cat', 'kitten')
+        """
         return replace(self, bots=tuple(bots))
 
 

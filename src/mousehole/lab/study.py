@@ -29,7 +29,12 @@ BLOCK_SECONDS, SAVE_SECONDS = 0.4, 2.0
 
 @dataclass
 class Study:
-    """What is to be played."""
+    """What is to be played.
+
+    >>> setup = make_setup("bon_appetit", players=2)
+    >>> Study(setup, cells_of(setup, 100, ["main"], {})).games
+    100
+    """
 
     setup: Setup
     cells: list[Cell]
@@ -42,7 +47,12 @@ class Study:
 
 @dataclass
 class Result:
-    """What was played so far, cell by cell."""
+    """What was played so far, cell by cell.
+
+    >>> result = run("bon_appetit", games=100, players=2, workers=1)
+    >>> result.part("main"), result.is_complete
+    ([0], True)
+    """
 
     study: Study
     totals: list[Totals]
@@ -91,8 +101,9 @@ def run(
 ) -> Result:
     """Play very many games and tell what they come to.
 
-    >>> result = run("bon_appetit", games=100, players=2)  # doctest: +SKIP
-    >>> result.tables()["figures"].to_pandas()  # doctest: +SKIP
+    >>> result = run("bon_appetit", games=100, players=2, workers=1)
+    >>> result.games, list(result.tables())
+    (100, ['cells', 'figures', 'histograms'])
     """
     setup = make_setup(game, players, bots, options, components, seed)
     study = Study(setup, cells_of(setup, games, parts, sweep or {}))

@@ -12,8 +12,8 @@ from mousehole.table.words import message
 def games() -> list[str]:
     """The ids of all games.
 
-    >>> games()
-    ['addi_cats', 'bon_appetit', 'chop_chop', 'mamicatchmi', 'mistigri']
+    >>> "bon_appetit" in games()
+    True
     """
     return list(game_ids())
 

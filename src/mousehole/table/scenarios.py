@@ -20,11 +20,25 @@ KINDS = {list: "a list", str: "a text", bool: "true or false", Mapping: "a table
 
 
 class BadScenarios(MouseholeError, ValueError):
-    """A file that is no scenario file."""
+    """A file that is no scenario file.
+
+    >>> read_scenarios(Path("no such file.toml"))
+    Traceback (most recent call last):
+    ...
+    mousehole.table.scenarios.BadScenarios: no such file.toml: cannot be read (No such file or directory)
+    """
 
 
 def read_scenarios(path: Path) -> tuple[str, list[Scenario]]:
-    """The game and the scenarios of a file."""
+    r"""The game and the scenarios of a file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "mine.toml"
+    ...     _ = file.write_text('game = "bon_appetit"\n[[scenario]]\nname = "nothing happens"\n')
+    ...     read_scenarios(file)
+    ('bon_appetit', [{'name': 'nothing happens'}])
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -37,7 +51,13 @@ def read_scenarios(path: Path) -> tuple[str, list[Scenario]]:
 
 
 def run_scenario(game: str, scenario: Scenario) -> list[str]:
-    """Play a scenario; the list of what did not come out as it says."""
+    """Play a scenario; the list of what did not come out as it says.
+
+    >>> run_scenario("bon_appetit", {"players": 2, "inputs": ["0 flip"], "expect": {"turn": 1}})
+    []
+    >>> run_scenario("bon_appetit", {"players": 2, "inputs": ["0 flip"], "expect": {"turn": 0}})
+    ['turn is 1, not 0']
+    """
     wrong = _wrong_form(scenario)
     if wrong is not None:
         return [wrong]

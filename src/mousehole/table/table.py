@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
-from mousehole.engine.errors import BadOptions, BadRecord, MouseholeError, Refused, shown
+from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, parse, write
@@ -19,12 +19,6 @@ from mousehole.games import load
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 1
-RECORD_KEYS: dict[str, type] = {
-    "version": int, "game": str, "players": int, "options": Mapping, "components": Mapping, "position": Mapping,
-    "seed": object, "inputs": list,
-}  # fmt: skip
-KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a list"}
-OPTIONAL_RECORD_KEYS = ("components", "seed")
 LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
 SPECTATOR = "and None is a spectator"
 
@@ -65,7 +59,7 @@ class Table:
         self._components = self.game.corrected(components)
         self._box = self.game.box(self.players, self._options, self._components)
         self.seats: int = self._notation.seats(self._box)
-        self._seed = _checked_seed(seed)
+        self._seed = checked_seed(seed)
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
         self._state: Any = self.game.state_mirror()
         if position is None:
@@ -89,7 +83,11 @@ class Table:
     # What may be done
 
     def legal(self, seat: int | str) -> list[str]:
-        """The inputs that are open to a seat now; `"table"` is chance and the clock."""
+        """The inputs that are open to a seat now; `"table"` is chance and the clock.
+
+        >>> Table("chop_chop", players=2, seed=1).legal(1)
+        ['place T1', 'place T2', 'place T3', 'place T4', 'place T5', 'place T6']
+        """
         number = TABLE if seat == "table" else self._seat_number(seat, "and 'table'")
         state, box, actions = self._state, self._box, self._room
         if number == TABLE:
@@ -105,7 +103,11 @@ class Table:
         return seat
 
     def chance(self) -> str | None:
-        """One of the inputs of chance or the clock, drawn; None where there is none."""
+        """One of the inputs of chance or the clock, drawn; None where there is none.
+
+        >>> Table("mamicatchmi", players=2, seed=1, position={}).chance()
+        'table roll cat granny'
+        """
         count = self._rules.chances(self._state, self._box, self._room, self._weights)
         if count == 0:
             return None
@@ -114,7 +116,13 @@ class Table:
 
     @property
     def due(self) -> int | None:
-        """The millisecond at which `table timeout` is next allowed, or None."""
+        """The millisecond at which `table timeout` is next allowed, or None.
+
+        >>> table = Table("mamicatchmi", players=2, position={"clock": 500})
+        >>> _ = table.play("table roll mouse cat")
+        >>> table.due
+        10500
+        """
         if not self._rules.TIMED:
             return None
         moment: int = self._rules.due(self._state, self._box)
@@ -122,7 +130,13 @@ class Table:
 
     @property
     def clock(self) -> int:
-        """The millisecond of the last input; 0 where the game does not judge by time."""
+        """The millisecond of the last input; 0 where the game does not judge by time.
+
+        >>> table = Table("mamicatchmi", players=2, position={"clock": 500})
+        >>> _ = table.play("table roll mouse cat @700")
+        >>> table.clock
+        700
+        """
         return int(self._rules.clock(self._state)) if self._rules.TIMED else 0
 
     def way(self, words: str) -> list[str]:
@@ -142,7 +156,14 @@ class Table:
     # Playing
 
     def play(self, text: str) -> list[Event]:
-        """Play one input and return the events it caused; Refused, with nothing changed, where the rules say no."""
+        """Play one input and return the events it caused; Refused, with nothing changed, where the rules say no.
+
+        >>> table = Table("bon_appetit", players=2, position={"piles": [["M2", "CH"], ["CA", "CH"]], "common": ["CH"]})
+        >>> table.play("0 flip")
+        [<BA-10 flip seat=0 card='M2' open=False>, <BA-15 mouse seat=0 paws=2 chaser=1>]
+        >>> [event.kind for event in table.play("1 flip")]
+        ['flip', 'catch', 'take', 'token']
+        """
         try:
             given = parse(text)
             if given.at > LATEST and self._rules.TIMED:
@@ -167,64 +188,120 @@ class Table:
 
     @property
     def options(self) -> dict[str, Any]:
-        """Every option with its value."""
+        """Every option with its value.
+
+        >>> Table("bon_appetit", options={"first_mouse": "one_try"}).options["first_mouse"]
+        'one_try'
+        """
         return dict(self._options)
 
     @property
     def inputs(self) -> list[str]:
-        """All inputs so far, with their times where the game judges by time; those of `table` are nobody's to see."""
+        """All inputs so far, with their times where the game judges by time; those of `table` are nobody's to see.
+
+        >>> table = Table("mamicatchmi", players=2, seed=1)
+        >>> _ = table.play("0 pick cat @300")
+        >>> table.inputs
+        ['0 pick cat @300']
+        """
         return list(self._inputs)
 
     @property
     def events(self) -> list[Event]:
-        """All events so far."""
+        """All events so far.
+
+        >>> table = Table("mamicatchmi", players=2, seed=1)
+        >>> _ = table.play("0 pick cat")
+        >>> table.events
+        [<MC-07 pick seat=0 pawn='cat'>]
+        """
         return list(self._events)
 
     def events_for(self, seat: int | None) -> list[Event]:
-        """All events so far, with what the seat (None: a spectator) may not see left out of each."""
+        """All events so far, with what the seat (None: a spectator) may not see left out of each.
+
+        >>> table = Table("mistigri", players=3, seed=1)
+        >>> _ = table.play(table.chance())
+        >>> [list(table.events_for(seat)[0]) for seat in (0, 1)]
+        [['rule', 'kind', 'seat', 'from', 'card'], ['rule', 'kind', 'seat', 'from']]
+        """
         if seat is not None:
             self._seat_number(seat, SPECTATOR)
         return [event.seen_by(seat) for event in self._events]
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Has the game ended?
+
+        >>> Table("bon_appetit", seed=1).over
+        False
+        """
         return bool(self._rules.is_over(self._state, self._box))
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; empty before the end."""
+        """The seats that have won; empty before the end.
+
+        >>> Table("bon_appetit", players=2, position={"end": "cards", "piles": [["CH"], ["CH", "CA"]]}).winners
+        [1]
+        """
         mask = self._rules.winners(self._state, self._box)
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
     def scores(self) -> list[int]:
-        """The points of every seat, more is better."""
+        """The points of every seat, more is better.
+
+        >>> Table("mamicatchmi", players=2, position={"tokens": [2, 4]}).scores
+        [2, 4]
+        """
         return [int(self._rules.score(self._state, self._box, seat)) for seat in range(self.seats)]
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is."""
+        """The seat whose turn it is.
+
+        >>> Table("bon_appetit", players=3, position={"turn": 2}).turn
+        2
+        """
         return int(self._state.turn)
 
     def person(self, seat: int) -> int:
-        """Which person plays that seat."""
+        """Which person plays that seat.
+
+        >>> table = Table("addi_cats", players=2, seed=1)  # two hands each
+        >>> [table.person(seat) for seat in range(table.seats)]
+        [0, 1, 0, 1]
+        """
         number = self._seat_number(seat, "and no other plays")
         if hasattr(self._notation, "person"):
             return int(self._notation.person(self._box, number))
         return number
 
     def position(self) -> dict[str, Any]:
-        """Everything there is to know about the table, with the keys of the ledger."""
+        """Everything there is to know about the table, with the keys of the ledger.
+
+        >>> Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).position()["piles"]
+        [['CH'], ['CA']]
+        """
         position: dict[str, Any] = self._notation.position(self._state, self._box)
         return position
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may see (None: a spectator)."""
+        """What a seat may see (None: a spectator).
+
+        >>> view = Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).view(0)
+        >>> "piles" in view, view["counts"]
+        (False, [1, 1])
+        """
         return self.views([seat])[seat]
 
     def views(self, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
-        """What several seats may see, each for itself; the values that they have in common are the same objects."""
+        """What several seats may see, each for itself; the values that they have in common are the same objects.
+
+        >>> Table("mistigri", players=3, seed=1).views([0, None])[None]["counts"]
+        [9, 9, 10]
+        """
         chosen = list(seats)
         for seat in chosen:
             if seat is not None:
@@ -240,7 +317,14 @@ class Table:
     # Keeping
 
     def copy(self) -> Table:
-        """Another table in the same state, which goes its own way."""
+        """Another table in the same state, which goes its own way.
+
+        >>> table = Table("bon_appetit", players=2, seed=1)
+        >>> twin = table.copy()
+        >>> _ = twin.play("0 flip")
+        >>> len(table.inputs), len(twin.inputs)
+        (0, 1)
+        """
         twin: Table = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin._state = self._state.copy()
@@ -252,7 +336,12 @@ class Table:
         return twin
 
     def record(self) -> dict[str, Any]:
-        """Enough to replay this table for ever, as a JSON-able object."""
+        """Enough to replay this table for ever, as a JSON-able object.
+
+        >>> record = Table("bon_appetit", players=2, seed=1).record()
+        >>> record["version"], record["game"], record["inputs"]
+        (1, 'bon_appetit', [])
+        """
         record: dict[str, Any] = {
             "version": RECORD_VERSION,
             "game": self.game.id,
@@ -268,58 +357,14 @@ class Table:
         return record
 
 
-def _checked_seed(seed: object) -> object:
+def checked_seed(seed: object) -> object:
+    """The seed, if it can be one: a whole number or a text.
+
+    >>> checked_seed(7)
+    7
+    """
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
         raise BadOptions(f"seed: {shown(seed)} is neither a whole number nor a text")
     if isinstance(seed, int) and seed.bit_length() > LARGEST_SEED_BITS:
         raise BadOptions(f"seed: a number of {seed.bit_length()} bits; {LARGEST_SEED_BITS} are the most")
     return seed
-
-
-def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
-    """A table in the state that the record ends in (or has after `to` inputs), byte for byte.
-
-    >>> table = Table("bon_appetit", players=2, seed=1)
-    >>> _ = table.play("0 flip")
-    >>> bytes(replay(table.record())) == bytes(table)
-    True
-    """
-    inputs = _checked_record(record)
-    try:
-        table = Table(
-            record["game"],
-            players=record["players"],
-            options=record["options"],
-            position=record["position"],
-            components=record.get("components"),
-        )
-        table._seed = _checked_seed(record.get("seed"))
-    except MouseholeError as error:
-        raise BadRecord(f"record: {error}") from error
-    for number, text in enumerate(inputs if to is None else inputs[:to]):
-        try:
-            table.play(text)
-        except Refused as refused:
-            raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
-    if table._seed is not None:
-        table._rng = stream((table._seed, "after", len(table._inputs)))
-    return table
-
-
-def _checked_record(record: object) -> list[str]:
-    """The inputs of a record whose form is right, else BadRecord."""
-    if not isinstance(record, Mapping):
-        raise BadRecord(f"a record must be a mapping, not {type(record).__name__}")
-    version = record.get("version")
-    if type(version) is not int or version != RECORD_VERSION:
-        raise BadRecord(f"record version: {shown(version)}; this program reads version {RECORD_VERSION}")
-    for key in record:
-        if key not in RECORD_KEYS:
-            raise BadRecord(f"record: unknown key {shown(key)}; its keys are {', '.join(RECORD_KEYS)}")
-    for key, kind in RECORD_KEYS.items():
-        if key not in record and key not in OPTIONAL_RECORD_KEYS:
-            raise BadRecord(f"record: the key {key!r} is missing")
-        if key in record and not isinstance(record[key], kind):
-            raise BadRecord(f"record {key}: {shown(record[key])} is not {KINDS[kind]}")
-    inputs: list[str] = record["inputs"]
-    return inputs

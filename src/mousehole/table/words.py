@@ -29,12 +29,22 @@ def _bundle(folder: Path, lang: str) -> FluentBundle:
 
 
 def has_message(game: Game, lang: str, key: str) -> bool:
-    """Does the catalogue of that language have the key?"""
+    """Does the catalogue of that language have the key?
+
+    >>> from mousehole.games import load
+    >>> has_message(load("bon_appetit"), "it", "BA-16")
+    True
+    """
     return bool(_bundle(game.folder, _checked_lang(lang)).has_message(key))
 
 
 def message(game: Game, lang: str, key: str, values: Mapping[str, Any] | None = None) -> str:
-    """A message of the catalogue; KeyError where it has none, ValueError where a value is missing."""
+    """A message of the catalogue; KeyError where it has none, ValueError where a value is missing.
+
+    >>> from mousehole.games import load
+    >>> message(load("bon_appetit"), "it", "card-CA")
+    'un gatto'
+    """
     bundle = _bundle(game.folder, _checked_lang(lang))
     if not bundle.has_message(key):
         raise KeyError(f"{game.id}/{lang}.ftl has no message {key}")
@@ -54,17 +64,32 @@ def _checked_lang(lang: str) -> str:
 
 
 def refusal(game: Game, reason: str, lang: str = "en") -> str:
-    """The sentence for a refusal."""
+    """The sentence for a refusal.
+
+    >>> from mousehole.games import load
+    >>> refusal(load("bon_appetit"), "not_your_turn", "it")
+    'Tocca a un altro giocatore girare.'
+    """
     return message(game, lang, f"refused-{reason}")
 
 
 def rule_words(game: Game, rule: str, lang: str = "en") -> str:
-    """A rule or ruling in one sentence."""
+    """A rule or ruling in one sentence.
+
+    >>> from mousehole.games import load
+    >>> rule_words(load("bon_appetit"), "BA-17")
+    'Whoever catches a mouse also gets a token from the stock.'
+    """
     return message(game, lang, rule)
 
 
 def rule_ids(game: Game) -> list[str]:
-    """Every rule id of the game, rules first, then rulings."""
+    """Every rule id of the game, rules first, then rulings.
+
+    >>> from mousehole.games import load
+    >>> rule_ids(load("bon_appetit"))[:3]
+    ['BA-01', 'BA-02', 'BA-03']
+    """
     from fluent.syntax import FluentParser
     from fluent.syntax.ast import Message
 
@@ -74,7 +99,12 @@ def rule_ids(game: Game) -> list[str]:
 
 
 def seat_name(game: Game, seat: int, lang: str, names: Sequence[str] | None = None) -> str:
-    """What to call a seat: the player's name where there is one."""
+    """What to call a seat: the player's name where there is one.
+
+    >>> from mousehole.games import load
+    >>> seat_name(load("bon_appetit"), 1, "en"), seat_name(load("bon_appetit"), 1, "en", ["Ada", "Bruno"])
+    ('Seat 1', 'Bruno')
+    """
     if seat < 0:
         return message(game, lang, "nobody")
     if names is not None and seat < len(names):
@@ -83,7 +113,13 @@ def seat_name(game: Game, seat: int, lang: str, names: Sequence[str] | None = No
 
 
 def what_happened(event: Event, lang: str = "en", names: Sequence[str] | None = None) -> str:
-    """An event in words, without the reason."""
+    """An event in words, without the reason.
+
+    >>> from mousehole import Table
+    >>> table = Table("bon_appetit", players=2, position={"piles": [["M2", "CH"], ["CH"]], "common": ["CH"]})
+    >>> what_happened(table.play("0 flip")[0], names=["Ada", "Bruno"])
+    'Ada turns up a mouse with two paw prints'
+    """
     game: Game = event.game
     about = _kind_of(game, event)
     values: dict[str, Any] = {"seat": seat_name(game, event.seat, lang, names)}

@@ -19,7 +19,11 @@ MOST = 32_767  # larger numbers (milliseconds, flips) are told as this
 
 
 class Feature(NamedTuple):
-    """One piece of an observation: so many numbers, each from `low` to `high`."""
+    """One piece of an observation: so many numbers, each from `low` to `high`.
+
+    >>> Feature("turn", 6, 1, "whose turn it is").low
+    0
+    """
 
     name: str
     length: int
@@ -29,7 +33,11 @@ class Feature(NamedTuple):
 
 
 def starts(features: Sequence[Feature]) -> list[int]:
-    """Where each piece begins."""
+    """Where each piece begins.
+
+    >>> starts([Feature("seat", 1, 5, "its own seat"), Feature("turn", 6, 1, "whose turn it is")])
+    [0, 1]
+    """
     begin, places = 0, []
     for feature in features:
         places.append(begin)
@@ -38,7 +46,15 @@ def starts(features: Sequence[Feature]) -> list[int]:
 
 
 class Eye:
-    """How the seats of one game see."""
+    """How the seats of one game see.
+
+    >>> from mousehole import Table
+    >>> table, eye = Table("bon_appetit", players=2, seed=1), Eye("bon_appetit")
+    >>> vector = np.zeros(eye.length, DTYPE)
+    >>> eye.observe(table._state, table._box, 1, vector)
+    >>> eye.named(vector)["turn"].tolist()
+    [0, 1, 0, 0, 0, 0]
+    """
 
     def __init__(self, game_id: str) -> None:
         module = import_module(f"{__name__}.{game_id}")
