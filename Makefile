@@ -161,6 +161,11 @@ screenshots: $(PAGE) $(VENV)/.installed-dev ## Take the pictures of docs/screens
 	@browser=$$($(IN_WEB) node tests/browser.mjs) && $(IN_WEB) MOUSEHOLE_BROWSER="$$browser" \
 		MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" node tests/screenshots.mjs
 
+.PHONY: docs
+docs: $(VENV)/.installed-dev ## Build the docs into site/, every link and anchor checked
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open site/index.html"
+
 ##@ Housekeeping
 
 .PHONY: lock
@@ -181,7 +186,7 @@ wheel: $(VENV)/.installed-dev ## Build the wheel into dist/
 
 .PHONY: clean
 clean: ## Remove the environment and everything built
-	rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) dist site .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help
