@@ -58,7 +58,7 @@ def test_a_bot_decides_alike_in_all_worlds_that_look_alike_to_it(game_id, temper
     counts = load(game_id).notation.PLAYERS
     party = TwoWorlds(mousehole.Table(game_id, players=counts[len(counts) // 2], seed="leaks"), temper)
     party.compare(ASKED)
-    assert party.asked >= ASKED // 2
+    assert party.asked >= ASKED // 2 or party.table.over
     assert (party.dealt_anew == 0) == (game_id in NOTHING_HIDDEN)
 
 

@@ -1,8 +1,11 @@
-"""What a test must know of each game: what is conserved, and every input that could be thought of."""
+"""What a test must know of each game: what is conserved, and every input that could be thought of.
+
+Of a game that tells nothing here only what holds for all games is asked.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 from typing import Any
@@ -17,7 +20,7 @@ CATS = [f"{value}{colour}" for value in range(1, 10) for colour in "rygbvo"] + [
 
 def conserved(game_id: str, position: Position) -> Any:
     """What is the same after every input."""
-    return _CONSERVED[game_id](position)
+    return _CONSERVED[game_id](position) if game_id in _CONSERVED else None
 
 
 def _all_cards(*places: list[Any]) -> Counter[str]:
@@ -78,27 +81,30 @@ def _seated(words: list[str]) -> Callable[[int], list[str]]:
     return all_inputs
 
 
-ALL_INPUTS: dict[str, Callable[[int], list[str]]] = {
-    "bon_appetit": _seated(["flip", "flip CH", "peek"]),
-    "chop_chop": _seated(
-        [f"place {square}" for square in SQUARES]
-        + [f"roll {number}" for number in range(8)]
-        + [f"take {square}" for square in SQUARES]
-        + [f"move {piece} {square}" for piece in ("m1", "m2", "m3", "m4", "cat") for square in SQUARES]
-    ),
-    "mamicatchmi": _seated(
-        [f"{verb} {pawn}" for verb in ("pick", "grab", "swap") for pawn in PAWNS]
-        + [f"roll {first} {second}" for first, second in product(PAWNS, PAWNS)]
-        + [f"place {spot}" for spot in SPOTS]
-        + [f"swap {first} {second}" for i, first in enumerate(STRUCTURES) for second in STRUCTURES[i:]]
-        + ["pass", "timeout"]
-    ),
-    "addi_cats": _seated(["flip", "call", "stop", "timeout", "slap 101", "slap x", "flip 1"]),
-    "mistigri": _seated(
-        [f"{verb} {card}" for verb in ("deal", "draw", "pick", "take") for card in CATS]
-        + [f"discard {first} {second}" for first, second in combinations_with_replacement(CATS, 2)]
-        + [f"swap {first} {second}" for first, second in product(CATS[::5], CATS[::3])]
-        + [f"give {card} {seat}" for card in CATS for seat in range(6)]
-        + ["effect", "reverse", "pass", "stop"]
-    ),
-}
+ALL_INPUTS: dict[str, Callable[[int], list[str]]] = defaultdict(
+    lambda: _seated(["nonsense", "take 99", "roll x"]),
+    {
+        "bon_appetit": _seated(["flip", "flip CH", "peek"]),
+        "chop_chop": _seated(
+            [f"place {square}" for square in SQUARES]
+            + [f"roll {number}" for number in range(8)]
+            + [f"take {square}" for square in SQUARES]
+            + [f"move {piece} {square}" for piece in ("m1", "m2", "m3", "m4", "cat") for square in SQUARES]
+        ),
+        "mamicatchmi": _seated(
+            [f"{verb} {pawn}" for verb in ("pick", "grab", "swap") for pawn in PAWNS]
+            + [f"roll {first} {second}" for first, second in product(PAWNS, PAWNS)]
+            + [f"place {spot}" for spot in SPOTS]
+            + [f"swap {first} {second}" for i, first in enumerate(STRUCTURES) for second in STRUCTURES[i:]]
+            + ["pass", "timeout"]
+        ),
+        "addi_cats": _seated(["flip", "call", "stop", "timeout", "slap 101", "slap x", "flip 1"]),
+        "mistigri": _seated(
+            [f"{verb} {card}" for verb in ("deal", "draw", "pick", "take") for card in CATS]
+            + [f"discard {first} {second}" for first, second in combinations_with_replacement(CATS, 2)]
+            + [f"swap {first} {second}" for first, second in product(CATS[::5], CATS[::3])]
+            + [f"give {card} {seat}" for card in CATS for seat in range(6)]
+            + ["effect", "reverse", "pass", "stop"]
+        ),
+    },
+)

@@ -13,6 +13,7 @@ from mousehole.engine.events import SEAT
 from mousehole.games import load
 from mousehole.table.words import LANGUAGES, rule_ids, what_happened
 
+PLAIN_BOARD = ("view", "input")  # what a game may say of its keys and verbs
 SHARED = Path(mousehole.__file__).parent / "table"
 
 
@@ -46,8 +47,19 @@ def test_no_key_is_missing_unused_or_double(game_id, lang):
     keys = _keys(game.folder / f"{lang}.ftl")
     assert len(keys) == len(set(keys))
     rules = {key for key in keys if key.startswith(f"{game.notation.PREFIX}-")}
-    names = {key for key in keys if key.split("-")[0] in _vocabularies(game)}
+    names = {key for key in keys if key.split("-")[0] in {*_vocabularies(game), *PLAIN_BOARD}}
     assert set(keys) - rules - names == _needed(game)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_for_the_plain_board_name_keys_and_verbs_that_there_are(game_id):
+    game = load(game_id)
+    said = {tuple(key.split("-", 1)) for key in _keys(game.folder / "en.ftl") if key.split("-")[0] in PLAIN_BOARD}
+    known = set()
+    for table in wandering_tables(game_id, game.notation.PLAYERS[0], 1):
+        known |= {("view", key) for key in {**table.position(), **table.view(0)}}
+        known |= {("input", text.split()[0]) for seat in range(table.seats) for text in table.legal(seat)}
+    assert said <= known
 
 
 @pytest.mark.parametrize("game_id", GAMES)

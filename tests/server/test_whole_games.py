@@ -58,4 +58,4 @@ def test_nobody_is_sent_what_they_may_not_see_in_a_whole_game(game: str) -> None
     toll = Toll()
     check_room(parlour.log, people, toll)
     assert toll.secrets_seen == 0, toll.problems[:3]
-    assert toll.views_read > 100
+    assert toll.views_read > len(parlour.table.record()["inputs"])

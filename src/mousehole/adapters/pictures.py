@@ -77,15 +77,21 @@ def _place_of(square: str) -> tuple[int, int] | None:
 
 
 def _draw_seats(canvas: Canvas, view: Mapping[str, Any]) -> None:
-    counts = view.get("counts") or view.get("tokens") or []
+    counts = view.get("counts") or view.get("tokens") or _numbers(view)
     for seat, count in enumerate(counts):
         top = MARGIN + seat * ROW
-        canvas.block(MARGIN, top, BAR, BAR, TURN if seat == view["turn"] else INK)
+        canvas.block(MARGIN, top, BAR, BAR, TURN if seat == view.get("turn") else INK)
         canvas.block(MARGIN + ROW, top, 2 * int(count), BAR, BARS)
         for place, card in enumerate(_lying(view, seat)):
             canvas.block(WIDTH - 30 - place * 18, top, BAR, BAR, _tint(card))
     for place, card in enumerate(view.get("common") or view.get("pile") or view.get("dice") or []):
         canvas.block(MARGIN + place * 6, HEIGHT - 24, 5, BAR, _tint(card))
+
+
+def _numbers(view: Mapping[str, Any]) -> Sequence[int]:
+    """The first row of numbers that a view has, where none of the usual names is there."""
+    rows = (value for value in view.values() if isinstance(value, list) and value)
+    return next((row for row in rows if all(type(number) is int and number >= 0 for number in row)), [])
 
 
 def _lying(view: Mapping[str, Any], seat: int) -> Sequence[str]:

@@ -1,8 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Players for a game that has no bot module of its own: they know its rules and nothing else.
 
-Without `imagine` in its notation, or where the rules judge by time, they play any open input. Otherwise the kitten
-does, and the others search with random play: the cat a little, the lynx more, the tiger most.
+Where the rules judge by time, or something is hidden and the notation has no `imagine`, they play any open input.
+Otherwise the kitten does, and the others search with random play: the cat a little, the lynx more, the tiger most.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.policy import Policy, make_random
 from mousehole.bots.search import Mind, never
 from mousehole.bots.thinker import PolicyBot, Thinker
-from mousehole.bots.world import World
+from mousehole.bots.world import World, can_imagine
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.engine.random import SystemEntropy, below, stream
@@ -44,7 +44,7 @@ class AnyBot:
 def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
     """A player of any game."""
     game = world.game
-    if game.rules.TIMED or not hasattr(game.notation, "imagine"):
+    if game.rules.TIMED or not can_imagine(game):
         return AnyBot(game.rules.TIMED, seed)
     policy = make_random(game.rules)
     if temper in ("random", "kitten"):

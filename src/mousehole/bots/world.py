@@ -11,6 +11,11 @@ from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 
 
+def can_imagine(game: Game) -> bool:
+    """Can a state be made of what a seat sees?"""
+    return hasattr(game.notation, "imagine") or not game.notation.SECRETS
+
+
 class World:
     """One seat's picture of the table."""
 
@@ -25,8 +30,12 @@ class World:
 
     def imagine(self, view: Mapping[str, Any], events: Sequence[Event], rng: list[int]) -> Any:
         """A state that looks to the seat as the table does, with what is hidden dealt at random."""
-        state = self.game.state_mirror()
-        self.game.notation.place(state, self.box, self.game.notation.imagine(view, self.box, self.seat))
+        state, notation = self.game.state_mirror(), self.game.notation
+        if hasattr(notation, "imagine"):
+            position = notation.imagine(view, self.box, self.seat)
+        else:  # nothing is hidden: the view has all of it
+            position = {key: value for key, value in view.items() if key in notation.KEYS}
+        notation.place(state, self.box, position)
         self._listen(events, state)
         self.game.rules.resample(state, self.box, self.seat, self.knowledge, rng)
         return state

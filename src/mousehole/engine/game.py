@@ -23,12 +23,15 @@
 | `score(state, box, seat)` | the seat's points, more is better |
 | `learn(knowledge, state, box, seat, row)` | what `seat` learns from its copy of an event |
 | `resample(state, box, seat, knowledge, rng)` | deal anew what the seat cannot know |
+| `HIDDEN` | where something is hidden: which fields of the state, `all` or `others` (place i is for seat i alone) |
+
+`state.turn` and `box.seats` are read by everybody.
 
 `notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
-`REASONS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box, seat)`, a
-position that fits a view, without which bots only play any open input; `way(state, box, words)`, the squares of a move,
-for games on a board; `person(box, seat)`, who plays a seat, where somebody has several; `open_position(state, box)`,
-the position without the keys that are hidden from all, where those are much work to write.
+`REASONS`, `KEYS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box,
+seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
+box, words)`, the squares of a move, for games on a board; `person(box, seat)`, who plays a seat, where one has several;
+`open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write.
 """
 
 from __future__ import annotations
@@ -56,6 +59,7 @@ class Notation(Protocol):
     OPTIONS: Sequence[Option]
     EVENTS: Mapping[int, Kind]
     REASONS: Sequence[str]
+    KEYS: Sequence[str]  # of a position
     SECRETS: Mapping[str, Any]
 
     def make_box(self, box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:

@@ -47,6 +47,10 @@ class Mirror:
     def __init__(self) -> None:
         self.load(np.zeros((), self.dtype))
 
+    def __getitem__(self, name: str) -> Any:
+        """A field by its name, as a record gives it."""
+        return getattr(self, name)
+
     def load(self, source: Any) -> Self:
         """Take over every field of a NumPy record."""
         for name in self.dtype.names or ():

@@ -1,18 +1,22 @@
 """What a seat sees, as a vector of whole numbers: the same for every framework.
 
-Each game has a module here with `FEATURES`, which declares the vector piece by piece, and the `@rule` `observe(state,
-box, seat, out)`, which fills a zeroed one. It reads nothing that the seat may not see: what is hidden may be dealt
-anew and the vector stays the same. Seats are told from the observer's point of view: 0 is the observer itself, 1 the
-next clockwise. The vector is as long as the fullest table needs; what belongs to seats that are not there stays 0.
+A game may have a module here with `FEATURES`, which declares the vector piece by piece, and the `@rule` `observe(state,
+box, seat, out)`, which fills a zeroed one; for a game that has none `any_game` makes both from its record. Nothing is
+read that the seat may not see: what is hidden may be dealt anew and the vector stays the same. Seats are told from the
+observer's point of view: 0 is the observer itself, 1 the next clockwise. The vector is as long as the fullest table
+needs; what belongs to seats that are not there stays 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from mousehole.games import load
 
 DTYPE = np.int16
 MOST = 32_767  # larger numbers (milliseconds, flips) are told as this
@@ -45,6 +49,11 @@ def starts(features: Sequence[Feature]) -> list[int]:
     return places
 
 
+def has_own_eye(game_id: str) -> bool:
+    """Has the game a module of its own here?"""
+    return find_spec(f"{__name__}.{game_id}") is not None
+
+
 class Eye:
     """How the seats of one game see.
 
@@ -57,9 +66,15 @@ class Eye:
     """
 
     def __init__(self, game_id: str) -> None:
-        module = import_module(f"{__name__}.{game_id}")
-        self.features: tuple[Feature, ...] = module.FEATURES
-        self.observe: Any = module.observe
+        self.features: tuple[Feature, ...]
+        self.observe: Any
+        if has_own_eye(game_id):
+            module = import_module(f"{__name__}.{game_id}")
+            self.features, self.observe = module.FEATURES, module.observe
+        else:
+            from mousehole.adapters.observations.any_game import make_eye  # it is made of the features above
+
+            self.features, self.observe = make_eye(load(game_id))
         self.length = sum(feature.length for feature in self.features)
 
     @property
