@@ -57,7 +57,8 @@ def test_words_for_the_plain_board_name_keys_and_verbs_that_there_are(game_id):
     said = {tuple(key.split("-", 1)) for key in _keys(game.folder / "en.ftl") if key.split("-")[0] in PLAIN_BOARD}
     known = set()
     for table in wandering_tables(game_id, game.notation.PLAYERS[0], 1):
-        known |= {("view", key) for key in {**table.position(), **table.view(0)}}
+        seen = {**table.position(), **table.view(0)}
+        known |= {("view", key) for key in seen} | {("view", f"{key}-{value}") for key, value in seen.items()}
         known |= {("input", text.split()[0]) for seat in range(table.seats) for text in table.legal(seat)}
     assert said <= known
 

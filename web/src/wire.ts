@@ -341,6 +341,13 @@ export interface GameFacts {
   options: Record<string, Record<string, unknown>[]>;
 }
 
+/** GET /api/games/{game}/words: a game's catalogues (Fluent) by language, for a page that was not built with them. */
+export interface GameCatalogue {
+  words: Record<string, string>;
+  vocabulary: Record<string, string>;
+  hidden: boolean;
+}
+
 /** GET /api/rooms. */
 export interface OpenRooms {
   rooms: OpenRoom[];

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -70,10 +70,10 @@ export function browserPath() {
 export const launch = () => chromium.launch({ executablePath: browserPath(), args: FLAGS, timeout: START_MS });
 
 /** Start a server on a free port of the loopback address; its data lies in a folder that goes with it. */
-async function startServer(more) {
+async function startServer(sources, more) {
   const data = mkdtempSync(join(tmpdir(), "mousehole-web-"));
   const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data, ...more], {
-    env: { ...process.env, PYTHONPATH: join(ROOT, "src") },
+    env: { ...process.env, PYTHONPATH: sources },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {
@@ -106,8 +106,11 @@ async function startServer(more) {
   }
 }
 
-export async function openHouse(...more) {
-  const { address, stop } = await startServer(more);
+export const openHouse = (...more) => openHouseOf(join(ROOT, "src"), ...more);
+
+/** The same with the package that lies in that folder. */
+export async function openHouseOf(sources, ...more) {
+  const { address, stop } = await startServer(sources, more);
   const browser = await launch().catch(async (error) => {
     await stop();
     throw error;

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 
 import mousehole
 from mousehole.engine.errors import MouseholeError, shown
+from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server import forms, protocol
 from mousehole.server.catalogue import sentence
@@ -77,6 +78,7 @@ def make_app(house: House, settings: AppSettings | None = None, is_open: bool = 
 
     routes = [
         Route("/api/games", desk.answer(desk.games)),
+        Route("/api/games/{game}/words", desk.answer(desk.words)),
         Route("/api/rooms", desk.answer(desk.open_rooms), methods=["GET"]),
         Route("/api/rooms", desk.answer(desk.create), methods=["POST"]),
         Route("/api/mine", desk.answer(desk.mine), methods=["POST"]),
@@ -152,6 +154,10 @@ class FrontDoor:
     async def games(self, _: Request) -> Response:
         """GET /api/games."""
         return Response(_games(), media_type="application/json")
+
+    async def words(self, request: Request) -> Response:
+        """GET /api/games/{game}/words."""
+        return Response(_words(load(request.path_params["game"])), media_type="application/json")
 
     async def create(self, request: Request) -> Response:
         """POST /api/rooms."""
@@ -300,3 +306,13 @@ def _games() -> bytes:
             bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
         ))  # fmt: skip
     return protocol.encode(forms.Games(mousehole.__version__, facts))
+
+
+@cache
+def _words(game: Game) -> bytes:
+    """The catalogues of a game, as its own files have them."""
+    words = {lang: (game.folder / f"{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES}
+    kinds = game.notation.EVENTS.values()
+    readers = [field for kind in kinds for field in (*kind.fields.items(), *([kind.items] if kind.items else []))]
+    vocabulary = {name: reader.vocabulary for name, reader in readers if reader.vocabulary}
+    return protocol.encode(forms.GameCatalogue(words, vocabulary, not game.all_see_alike))

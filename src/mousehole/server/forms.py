@@ -54,6 +54,18 @@ class Games(msgspec.Struct):
     games: list[GameFacts]
 
 
+class GameCatalogue(msgspec.Struct):
+    """GET /api/games/{game}/words: a game's catalogues (Fluent) by language, for a page that was not built with them.
+
+    `vocabulary` says of the fields of events whether they are seats, or with which prefix the catalogue names them;
+    `hidden`, whether seats see different things.
+    """
+
+    words: dict[str, str]
+    vocabulary: dict[str, str]
+    hidden: bool
+
+
 class OpenRoom(msgspec.Struct):
     """A room of GET /api/rooms: open to all, with a place free."""
 

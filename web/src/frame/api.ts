@@ -1,4 +1,4 @@
-import type { GameFacts, MyTable, NewRoom, OpenRoom, Replay } from "../protocol";
+import type { GameCatalogue, GameFacts, MyTable, NewRoom, OpenRoom, Replay } from "../protocol";
 import { address } from "./root";
 
 /** The server said no, in words for people. */
@@ -14,6 +14,16 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const fetchGames = async () => (await ask<{ games: GameFacts[] }>("api/games")).games;
+
+const catalogues = new Map<string, Promise<GameCatalogue>>();
+
+/** The words of a game that the page was not built with; asked for once. */
+export function fetchCatalogue(game: string): Promise<GameCatalogue> {
+  const known = catalogues.get(game) ?? ask<GameCatalogue>(`api/games/${encodeURIComponent(game)}/words`);
+  catalogues.set(game, known);
+  known.catch(() => catalogues.delete(game));
+  return known;
+}
 
 export const openRoom = (room: NewRoom) => ask<{ room: string; tokens: (string | null)[] }>("api/rooms", room);
 

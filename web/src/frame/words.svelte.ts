@@ -3,9 +3,10 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import type { GameEvent, Lang } from "../protocol";
 import en from "../words/en.ftl?raw";
 import it from "../words/it.ftl?raw";
+import { fetchCatalogue } from "./api";
 import { settings } from "./settings.svelte";
 
-/** Catalogues of the rules, the same files that the server reads. */
+/** Catalogues of the rules, the same files that the server reads; a game that came later tells its own. */
 const catalogues = import.meta.glob<string>("../../../src/mousehole/games/*/*.ftl", { query: "?raw", import: "default" });
 const shared = import.meta.glob<string>(["../../../src/mousehole/table/*.ftl", "../../../src/mousehole/server/words/*.ftl"], {
   query: "?raw",
@@ -52,7 +53,8 @@ export class GameWords {
   static async load(game: string): Promise<GameWords> {
     const read = async (lang: Lang) => {
       const of = (folder: string) => shared[`../../../src/mousehole/${folder}/${lang}.ftl`]?.() ?? "";
-      return Promise.all([of("server/words"), of("table"), catalogues[`../../../src/mousehole/games/${game}/${lang}.ftl`]?.() ?? ""]);
+      const own = catalogues[`../../../src/mousehole/games/${game}/${lang}.ftl`]?.() ?? fetchCatalogue(game).then(({ words }) => words[lang] ?? "");
+      return Promise.all([of("server/words"), of("table"), own]);
     };
     const [english, italian] = await Promise.all([read("en"), read("it")]);
     const ids = [...english[2].matchAll(/^([A-Z]{2}-G?\d+) =/gm)].map((found) => found[1]!);

@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { Stage } from "../frame/stage";
 import type { TableStore } from "../frame/table.svelte";
 import type { Vocabulary } from "../frame/words.svelte";
+import PlainScene from "../plain/Scene.svelte";
 import type { GameEvent, View } from "../protocol";
 
 /** A curve of the end screen: a value that events raise and lower. */
@@ -29,21 +30,22 @@ export interface GameModule<Scene = unknown> {
   vocabulary: Vocabulary;
   setUp(view: View, before: Scene | null, table: TableStore): Scene;
   show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
-  curves(view: View, table: TableStore): Curve[];
+  /** The graph of the end screen, where there is one. */
+  curves?(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */
-  counted: string;
+  counted?: string;
 }
 
 /** What a game's folder gives from its `lobby.ts`; loaded with the page, so it is small. */
 export interface LobbyFacts {
   /** The little picture. */
   Scene: Component;
-  /** How many sit down with one tap. */
-  players: number;
+  /** How many sit down with one tap; else as few as can be. */
+  players?: number;
   /** Ready-made ways to play, each by its options; the words are `preset-…` of the page's catalogue. */
   presets?: { name: string; options: Record<string, unknown> }[];
   /** An option that changes the game most, shown at once and with a picture of each choice. */
@@ -56,10 +58,6 @@ const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
 const lessons = import.meta.glob("./*/tutorial.json");
 const lobbies = import.meta.glob<{ default: LobbyFacts }>("./*/lobby.ts", { eager: true });
 
-export function hasTable(game: string): boolean {
-  return `./${game}/index.ts` in modules;
-}
-
 /** Is there a tutorial? (It is loaded with its own screen: `tutorial/lessons.ts`.) */
 export function hasLesson(game: string): boolean {
   return `./${game}/tutorial.json` in lessons;
@@ -67,11 +65,10 @@ export function hasLesson(game: string): boolean {
 
 export async function loadModule(game: string): Promise<GameModule> {
   const load = modules[`./${game}/index.ts`];
-  if (!load) throw new Error(`web/src/games/${game} has no index.ts`);
-  return (await load()).default;
+  return load ? (await load()).default : (await import("../plain")).plainModule(game);
 }
 
 /** What the lobby shows of a game. */
-export function lobbyOf(game: string): LobbyFacts | undefined {
-  return lobbies[`./${game}/lobby.ts`]?.default;
+export function lobbyOf(game: string): LobbyFacts {
+  return lobbies[`./${game}/lobby.ts`]?.default ?? { Scene: PlainScene };
 }

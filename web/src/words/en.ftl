@@ -4,7 +4,6 @@ tagline = Five cat-and-mouse games at one kitchen table
 play = Play
 play-now = Play { $game } now, against cats
 more-ways = More ways to play { $game }
-coming = Coming soon
 back-to-lobby = Back to all games
 continue = Your unfinished tables
 continue-yours = your turn
@@ -276,3 +275,6 @@ preset-usual = As in the book
 preset-short = Short: until the champion is known
 preset-first-sums = First sums, without special cards
 preset-calm = Calm: plenty of time, no times shown
+
+## The plain board
+plain-go = Let luck decide

@@ -4,7 +4,6 @@ tagline = Cinque giochi di gatti e topi allo stesso tavolo di cucina
 play = Gioca
 play-now = Gioca subito a { $game }, contro i gatti
 more-ways = Altri modi di giocare a { $game }
-coming = In arrivo
 back-to-lobby = Torna a tutti i giochi
 continue = I tuoi tavoli non finiti
 continue-yours = tocca a te
@@ -276,3 +275,6 @@ preset-usual = Come dice il libro
 preset-short = Breve: fino al campione
 preset-first-sums = Prime somme, senza carte speciali
 preset-calm = Con calma: tanto tempo, nessun tempo mostrato
+
+## Il tavolo semplice
+plain-go = Tenta la sorte

@@ -1,0 +1,72 @@
+/** A game that the page was not built with, added as docs/add-a-game.md says: it is played on the plain board. */
+
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before } from "node:test";
+
+import { complaints, DESKTOP, openHouseOf, PHONE, playToTheEnd, ROOT, sitTogether, test } from "./house.mjs";
+
+const GAME = "crumbs";
+let copy, house;
+
+/** The project's own package with the files of the page in it. */
+function copyWithGame() {
+  const folder = mkdtempSync(join(tmpdir(), "mousehole-plain-"));
+  cpSync(join(ROOT, "src"), join(folder, "src"), { recursive: true, filter: (path) => !path.endsWith("__pycache__") });
+  const page = readFileSync(join(ROOT, "docs", "add-a-game.md"), "utf8");
+  for (const [, path, text] of page.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+before(async () => {
+  copy = copyWithGame();
+  house = await openHouseOf(join(copy, "src"));
+});
+after(async () => {
+  await house?.close();
+  if (copy) rmSync(copy, { recursive: true, force: true });
+});
+
+test("one tap in the lobby seats one at a game that the page has never heard of, and it can be played out", async () => {
+  const page = await house.page({ ...DESKTOP, locale: "en-GB" });
+  await page.goto("/");
+  await page.click(`[data-play="${GAME}"]`);
+  await page.waitForSelector(`[data-table][data-game="${GAME}"]`);
+  await page.getByRole("button", { name: "Take 2 crumbs" }).click();
+  await page.getByText(/takes 2 crumbs/).first().waitFor();
+  assert.ok((await playToTheEnd(page)) >= 0);
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForSelector('[data-table][data-over="false"]');
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("the plain board speaks Italian on a phone, shows the own secret only, and axe finds nothing", async () => {
+  const page = await house.page({ ...PHONE, locale: "it-IT" });
+  const { room, tokens } = await house.room({ game: GAME, players: 3, bots: [null, "cat", "kitten"] });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.getByRole("button", { name: "Prendi una briciola" }).waitFor();
+  await page.getByText("Il tuo appetito").waitFor();
+  assert.equal(await page.getByText("Tutte le carte").count(), 0);
+  assert.equal(await page.locator('[data-input="take 3"]').getAttribute("data-seat"), "0");
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole("button", { name: "Regole", exact: true }).click();
+  await page.getByText("CR-G1").waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("where something is hidden one screen is passed round before anything is shown", async () => {
+  const page = await house.page();
+  await sitTogether(page, await house.room({ game: GAME, players: 2, bots: [null, null] }));
+  await page.getByText("Everybody else looks away!").waitFor();
+  assert.equal(await page.getByText("Your appetite").count(), 0);
+  await page.getByRole("button", { name: /show my cards/ }).click();
+  await page.getByText("Your appetite").waitFor();
+  await page.context().close();
+});
