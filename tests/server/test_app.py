@@ -73,6 +73,16 @@ def test_games_are_listed_with_their_options_in_both_languages(web: TestClient) 
     assert games[1]["options"]["it"][0]["words"] != games[1]["options"]["en"][0]["words"]
 
 
+def test_a_game_tells_its_words_to_a_page_that_was_not_built_with_them(web: TestClient) -> None:
+    told = web.get("/api/games/mistigri/words").json()
+    assert all("title = Mistigri" in told["words"][lang] for lang in ("en", "it"))
+    assert told["vocabulary"]["winners"] == "seat"
+    assert told["vocabulary"]["card"] == "card"
+    assert told["hidden"] is True
+    assert web.get("/api/games/bon_appetit/words").json()["hidden"] is False
+    assert web.get("/api/games/chess/words").status_code == 400
+
+
 def test_room_gives_a_token_for_every_person_and_none_for_bots(web: TestClient) -> None:
     _, tokens = new_room(web, players=3, bots=["cat"])
     assert [token is None for token in tokens] == [False, False, True]

@@ -70,7 +70,7 @@ def mind_of(game: Game) -> Mind:
             horizon=TO_THE_END,
             warmth=1.0,
             curiosity=1.0,
-            asks_others=False,
+            asks_others=True,
         )
     return _minds[game.id]
 
@@ -90,7 +90,7 @@ def make_rating(rules: Any) -> Policy:
 
 
 def make_judge(rules: Any) -> Policy:
-    """A share of the win; before the end a share of being ahead."""
+    """A share of the win, all alike where nobody wins; before the end a share of being ahead."""
     is_over, winners, score = rules.is_over, rules.winners, rules.score
 
     @rule
@@ -107,6 +107,6 @@ def make_judge(rules: Any) -> Policy:
         sharers = 0
         for other in range(box.seats):
             sharers += best >> other & 1
-        return (best >> seat & 1) / sharers if sharers > 0 else 0.0
+        return (best >> seat & 1) / sharers if sharers > 0 else 1.0 / box.seats
 
     return judge

@@ -15,8 +15,8 @@ HEAD = """\
 """
 NAMED = ("Temper", "Pace", "Lang", "State", "Emote", "HostDeed")  # the literals that have names of their own
 BODIES = [
-    forms.NewRoom, forms.RoomMade, forms.Games, forms.GameCatalogue, forms.OpenRooms, forms.MyTokens, forms.MyTables, forms.Problem,
-    forms.AskedReplay, forms.Replay, forms.Health,
+    forms.NewRoom, forms.RoomMade, forms.Games, forms.GameCatalogue, forms.OpenRooms, forms.MyTokens, forms.MyTables,
+    forms.Problem, forms.AskedReplay, forms.Replay, forms.Health,
 ]  # fmt: skip
 
 
