@@ -21,9 +21,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.timeout(1500)]
 HOUSE = Path(__file__).parent.parent
 PAGE = HOUSE / "docs" / "add-a-game.md"
 BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.M | re.S)
-NEEDED = ("src", "tests", "examples", "docs", "pyproject.toml", "mkdocs.yml", "docs_build.py", "README.md",
-          "ARCHITECTURE.md", "CONTRIBUTING.md")  # fmt: skip
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "static", "screenshots")
+NOT_NEEDED = {"web", "site", "dist", "build"}  # and what begins with a dot
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "static", "screenshots", "node_modules")
 GAME = "crumbs"
 LONG_S = 1400
 STEP_S = 120
@@ -34,9 +33,11 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name in NEEDED:
-            source = HOUSE / name
-            (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name, **_left_out(source))
+        for source in HOUSE.iterdir():
+            if source.is_dir() and source.name not in NOT_NEEDED and not source.name.startswith("."):
+                shutil.copytree(source, folder / source.name, ignore=LEFT_OUT)
+            elif source.is_file():
+                shutil.copy(source, folder)
         self.added = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
         for path, text in self.added.items():
             assert not (folder / path).exists(), f"{path}: the page only adds files, it changes none"
@@ -53,10 +54,6 @@ class Copy:
         done = subprocess.run(**self.command(*words), capture_output=True, text=True, timeout=LONG_S, check=False)
         assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
         return done.stdout
-
-
-def _left_out(source: Path) -> dict[str, Any]:
-    return {"ignore": LEFT_OUT} if source.is_dir() else {}
 
 
 @pytest.fixture(scope="module")
