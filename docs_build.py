@@ -140,7 +140,14 @@ def rules_index() -> str:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Complete the navigation with what is found by its folder."""
     games = [load(game_id) for game_id in mousehole.games()]
-    rules = [{message(game, lang, "title"): f"rules/{page_name(game, lang)}"} for lang in LANGUAGES for game in games]
+    rules = [
+        {
+            say(lang, "in-this-language"): [
+                {message(game, lang, "title"): f"rules/{page_name(game, lang)}"} for game in games
+            ]
+        }
+        for lang in LANGUAGES
+    ]
     decisions = [f"decisions/{path.name}" for path in sorted((DOCS / "decisions").glob("0*.md"))]
     found = {"RULES": ["rules/index.md", *rules], "DECISIONS": ["decisions/README.md", *decisions]}
     config.nav = [_filled(entry, found) for entry in config.nav or []]
