@@ -30,8 +30,6 @@
 `notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
 `REASONS`, `KEYS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box,
 seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
-`REASONS`, `KEYS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box,
-seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
 box, words)`, the squares of a move, for games on a board; `person(box, seat)`, who plays a seat, where one has several;
 `open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write.
 """
