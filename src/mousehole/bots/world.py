@@ -12,7 +12,12 @@ from mousehole.engine.options import resolve
 
 
 def can_imagine(game: Game) -> bool:
-    """Can a state be made of what a seat sees?"""
+    """Can a state be made of what a seat sees?
+
+    >>> from mousehole.games import load
+    >>> can_imagine(load("mistigri"))
+    True
+    """
     return hasattr(game.notation, "imagine") or not game.notation.SECRETS
 
 

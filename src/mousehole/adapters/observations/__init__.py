@@ -50,7 +50,11 @@ def starts(features: Sequence[Feature]) -> list[int]:
 
 
 def has_own_eye(game_id: str) -> bool:
-    """Has the game a module of its own here?"""
+    """Has the game a module of its own here?
+
+    >>> has_own_eye("mistigri"), has_own_eye("tic_tac_toe")
+    (True, False)
+    """
     return find_spec(f"{__name__}.{game_id}") is not None
 
 
