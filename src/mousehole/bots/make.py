@@ -9,7 +9,8 @@ from typing import Any
 
 from mousehole.bots.bot import Bot
 from mousehole.bots.world import World
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.game import Game
 from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
@@ -43,9 +44,14 @@ def make(
     ('flip', None)
     """
     if temper not in PLAYERS:
-        raise BadOptions(f"temper {temper!r}: there are {', '.join(PLAYERS)}")
+        raise BadOptions(f"temper {shown(temper)}: there are {', '.join(PLAYERS)}")
     rules = load(game)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
+    box = rules.corrected(components)
+    world = World(rules, _checked_players(rules, players), seat, {} if options is None else options, box)
+    seats = rules.notation.seats(world.box)
+    if not _is_whole(seat) or not 0 <= seat < seats:
+        raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {seats - 1}")
+    _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
         seconds = SECONDS
     if temper == "lynx":
@@ -53,6 +59,25 @@ def make(
         seconds = None if seconds is None else seconds / LYNX_SHARE
     bot: Bot = _maker(game)(temper, world, seed, iterations, seconds)
     return bot
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _checked_players(rules: Game, players: int | None) -> int:
+    counts = rules.notation.PLAYERS
+    if players is not None and (not _is_whole(players) or players not in counts):
+        raise BadOptions(f"players {shown(players)}: {rules.id} is for {counts[0]} to {counts[-1]}")
+    return int(counts[0]) if players is None else players
+
+
+def _check_budget(iterations: int | None, seconds: float | None) -> None:
+    if iterations is not None and (not _is_whole(iterations) or iterations < 1):
+        raise BadOptions(f"iterations {shown(iterations)}: a whole number from 1 on")
+    is_number = _is_whole(seconds) or isinstance(seconds, float)
+    if seconds is not None and not (is_number and 0 < seconds < float("inf")):
+        raise BadOptions(f"seconds {shown(seconds)}: a number above 0")
 
 
 def _maker(game: str) -> Any:
