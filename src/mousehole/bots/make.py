@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +11,7 @@ from typing import Any
 from mousehole.bots.bot import Bot
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions, shown
-from mousehole.engine.game import Game
+from mousehole.engine.numbers import is_whole
 from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
@@ -47,9 +48,9 @@ def make(
         raise BadOptions(f"temper {shown(temper)}: there are {', '.join(PLAYERS)}")
     rules = load(game)
     box = rules.corrected(components)
-    world = World(rules, _checked_players(rules, players), seat, {} if options is None else options, box)
+    world = World(rules, rules.checked_players(players), seat, {} if options is None else options, box)
     seats = rules.notation.seats(world.box)
-    if not _is_whole(seat) or not 0 <= seat < seats:
+    if not is_whole(seat, 0, seats - 1):
         raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {seats - 1}")
     _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
@@ -61,22 +62,11 @@ def make(
     return bot
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _checked_players(rules: Game, players: int | None) -> int:
-    counts = rules.notation.PLAYERS
-    if players is not None and (not _is_whole(players) or players not in counts):
-        raise BadOptions(f"players {shown(players)}: {rules.id} is for {counts[0]} to {counts[-1]}")
-    return int(counts[0]) if players is None else players
-
-
 def _check_budget(iterations: int | None, seconds: float | None) -> None:
-    if iterations is not None and (not _is_whole(iterations) or iterations < 1):
+    if iterations is not None and (type(iterations) is not int or iterations < 1):
         raise BadOptions(f"iterations {shown(iterations)}: a whole number from 1 on")
-    is_number = _is_whole(seconds) or isinstance(seconds, float)
-    if seconds is not None and not (is_number and 0 < seconds < float("inf")):
+    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (is_number and 0 < seconds < math.inf):
         raise BadOptions(f"seconds {shown(seconds)}: a number above 0")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from mousehole.bots.make import TEMPERS
 from mousehole.bots.people import TRAITS, Person, person_of_age, person_of_temper
 from mousehole.bots.policy import policies
-from mousehole.engine.errors import BadComponents, BadOptions, shown
+from mousehole.engine.errors import BadComponents, BadOptions
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.games import load
@@ -129,10 +129,7 @@ def make_setup(
     ('random', 'random', 'random')
     """
     rules = load(game)
-    counts = rules.notation.PLAYERS
-    players = counts[0] if players is None else players
-    if type(players) is not int or players not in counts:
-        raise BadOptions(f"players {shown(players)}: {game} is for {counts[0]} to {counts[-1]}")
+    players = rules.checked_players(players)
     names = [bots] * players if isinstance(bots, str) else list(bots)
     names = names * players if len(names) == 1 else names
     if len(names) != players:
