@@ -89,7 +89,9 @@ def test_a_choice_that_is_not_open_is_refused_by_name():
 @pytest.mark.parametrize("choice", [-1, 10**9, None, "x", 1.5])
 def test_an_odd_choice_together_with_others_counts_as_holding(choice):
     games = [parallel_env("mamicatchmi") for _ in range(2)]
-    agents = [game.reset(seed=1) and game.agents for game in games][0]
+    for game in games:
+        game.reset(seed=1)
+    agents = games[0].agents
     odd, held = (game.step(dict.fromkeys(agents, chosen)) for game, chosen in zip(games, (choice, 0), strict=True))
     assert all(np.array_equal(odd[0][agent], held[0][agent]) for agent in agents)
 
