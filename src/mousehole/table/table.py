@@ -327,6 +327,12 @@ class Table:
         twin._weights = list(self._weights)
         return twin
 
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
+
     def record(self) -> dict[str, Any]:
         """Enough to replay this table for ever, as a JSON-able object.
 
