@@ -151,7 +151,7 @@ class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZo
             self._was_dead_step(action)
             return
         bulk = self._bulk
-        if not _is_open(bulk.masks[0], action):
+        if action is None or not _is_open(bulk.masks[0], action):
             raise ValueError(f"{agent}: choice {action!r} is not open; infos[{agent!r}]['action_mask'] says which are")
         self._chosen[0] = action
         bulk.step(self._chosen, STAY)
@@ -235,7 +235,7 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N
 
 
 def _is_open(mask: Any, choice: object) -> bool:
-    return isinstance(choice, int | np.integer) and 0 <= choice < len(mask) and bool(mask[choice])
+    return isinstance(choice, int | np.integer) and 0 <= int(choice) < len(mask) and bool(mask[choice])
 
 
 def _timed() -> list[str]:
