@@ -69,6 +69,50 @@ def test_a_choice_that_is_not_open_loses():
     assert (reward, over) == (-1.0, True)
 
 
+@pytest.mark.parametrize("choice", [-1, -2, 10**9, -(2**63)])
+def test_a_choice_that_there_is_not_loses_too(choice):
+    env = MouseholeEnv("chop_chop")
+    env.reset(seed=1)
+    _, reward, over, _, _ = env.step(choice)
+    assert (reward, over) == (-1.0, True)
+    many = MouseholeVectorEnv("chop_chop", 3)
+    _, infos = many.reset(seed=1)
+    _, rewards, ended, _, _ = many.step([choice, *infos["action_mask"][1:].argmax(axis=1)])
+    assert rewards.tolist() == [-1.0, 0.0, 0.0]
+    assert ended.tolist() == [True, False, False]
+
+
+@pytest.mark.parametrize("choices", [[], [0], [0, 0, 0, 0], [[0], [0], [0]], 0])
+def test_choices_for_another_number_of_games_are_refused(choices):
+    env = MouseholeVectorEnv("chop_chop", 3)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="one for each of 3 games"):
+        env.step(choices)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"players": 99}, "is for 2 to 5 players"), ({"players": 0}, "is for 2"), ({"players": "x"}, "is for 2"),
+        ({"bins": 0}, "bins 0: a whole number from 1 to 1000"), ({"bins": 10**9}, "bins"), ({"bins": 1.5}, "bins"),
+        ({"width_ms": 0}, "width_ms 0: a whole number from 1"), ({"width_ms": None}, "width_ms"),
+        ({"seat": 2}, "this table has seats 0 to 1"), ({"seat": -1}, "seats"), ({"seat": "x"}, "seats"),
+        ({"seat": 0.5}, "seats"), ({"seat": True}, "seats"), ({"opponents": 3}, "a name for all"),
+        ({"opponents": [None]}, "a name for all"), ({"opponents": []}, "0 names for 1 seats"),
+        ({"options": {"x": 1}}, "there is no option"), ({"render_mode": "x"}, "there are human"),
+    ],
+)  # fmt: skip
+def test_what_no_environment_can_be_made_of_is_named(given, words):
+    with pytest.raises(BadOptions, match=words):
+        MouseholeEnv("chop_chop", **given)
+
+
+@pytest.mark.parametrize("given", [{"num_envs": 0}, {"num_envs": -1}, {"num_envs": "x"}, {"threads": 0}])
+def test_what_no_vector_can_be_made_of_is_named(given):
+    with pytest.raises(BadOptions, match="a whole number from 1"):
+        MouseholeVectorEnv("chop_chop", **given)
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("game", GAMES)
 def test_games_of_a_vector_do_not_depend_on_threads(game, threads):

@@ -131,3 +131,15 @@ def test_searches_of_openspiel_play_our_games(game):
     state = next(state for state in random_states(spiel, 6) if state.current_player() >= 0)
     assert blind.step(state) in state.legal_actions()
     assert plain.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("given", ["players=99", "players=-1", "deals=-1"])
+def test_parameters_that_cannot_be_are_named(given):
+    with pytest.raises(mousehole.BadOptions, match=given.partition("=")[0]):
+        pyspiel.load_game(f"mousehole_chop_chop({given})")
+
+
+@pytest.mark.parametrize("given", ["bins=0", "bins=1000000000", "width_ms=0"])
+def test_times_that_cannot_be_are_named(given):
+    with pytest.raises(mousehole.BadOptions, match="a whole number from 1 to"):
+        pyspiel.load_game(f"mousehole_mamicatchmi({given})")

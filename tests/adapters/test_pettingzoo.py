@@ -81,8 +81,19 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing(game, players):
 def test_a_choice_that_is_not_open_is_refused_by_name():
     game = raw_env("chop_chop")
     game.reset(seed=1)
-    with pytest.raises(ValueError, match="is not open"):
-        game.step(200)
+    for choice in (200, 10**9, -1, 1.5, "x", None):
+        with pytest.raises(ValueError, match="is not open"):
+            game.step(choice)
+
+
+@pytest.mark.parametrize("choice", [-1, 10**9, None, "x", 1.5])
+def test_an_odd_choice_together_with_others_counts_as_holding(choice):
+    games = [parallel_env("mamicatchmi") for _ in range(2)]
+    for game in games:
+        game.reset(seed=1)
+    agents = games[0].agents
+    odd, held = (game.step(dict.fromkeys(agents, chosen)) for game, chosen in zip(games, (choice, 0), strict=True))
+    assert all(np.array_equal(odd[0][agent], held[0][agent]) for agent in agents)
 
 
 def test_environments_can_be_pickled():

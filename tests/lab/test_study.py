@@ -3,6 +3,7 @@
 import json
 import sys
 
+import numpy as np
 import pytest
 from typer import Typer
 from typer.testing import CliRunner
@@ -13,9 +14,10 @@ from mousehole.lab import archive, kernel
 from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
 from mousehole.lab.commands import lab, read_setup
 from mousehole.lab.engines import Cores, Gpu, engine
+from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.report import html_of
 from mousehole.lab.setups import frozen, make_setup, thawed
-from mousehole.lab.study import Study, carry_out
+from mousehole.lab.study import Result, Study, carry_out
 
 app = Typer()
 app.command()(lab)
@@ -82,6 +84,18 @@ def test_nonsense_is_refused_before_the_first_game(arguments, error):
         ("bon_appetit", "--engine", "steam"),
         ("bon_appetit", "--resume"),
         ("bon_appetit", "--handicap", "6y,20y"),
+        ("bon_appetit", "--handicap", ""),
+        ("bon_appetit", "--games", "1e400"),
+        ("bon_appetit", "--games", "1e300"),
+        ("bon_appetit", "--games", "9" * 5000),
+        ("bon_appetit", "--side-games", "1e400"),
+        ("bon_appetit", "--component", f"tokens.full={'9' * 5000}"),
+        ("bon_appetit", "--component", f"tokens.full={'[' * 100_000}"),
+        ("bon_appetit", "--sweep", f"players={'9' * 5000}"),
+        ("bon_appetit", "--sweep", "players=2.0"),
+        ("bon_appetit", "--workers", "0"),
+        ("bon_appetit", "--workers", "-1"),
+        ("bon_appetit", "--seed", "9" * 5000, "--engine", "steam"),
     ],
 )
 def test_the_command_says_what_is_wrong(arguments):
@@ -106,6 +120,20 @@ def test_a_numba_cuda_that_does_not_know_this_numpy_is_named_and_not_needed(monk
         Gpu()
     with engine("auto", workers=1) as chosen:
         assert chosen.name == "1 core"
+
+
+def test_what_was_kept_of_a_run_and_is_damaged_is_said_so(tmp_path):
+    setup = make_setup("bon_appetit")
+    study = Study(setup, cells_of(setup, 5, [], {}))
+    archive.save(tmp_path, Result(study, [Totals()], [[]], 0.0))
+    file = tmp_path / archive.PROGRESS
+    whole = file.read_bytes()
+    np.savez(tmp_path / "other.npz", keys=np.zeros(1))
+    other = (tmp_path / "other.npz").read_bytes()
+    for damaged in (b"", b"garbage", whole[: len(whole) // 2], whole[:200] + b"x" * 9 + whole[209:], other):
+        file.write_bytes(damaged)
+        with pytest.raises(BadOptions, match="is damaged; delete it"):
+            archive.load(tmp_path, study)
 
 
 def test_spans_are_joined_and_gaps_found():

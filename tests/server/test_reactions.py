@@ -171,6 +171,15 @@ def test_hand_that_was_right_when_it_fell_is_never_punished_for_its_slow_packet(
     assert frames or far.last("refused")["reason"] == "late"
 
 
+def test_tables_from_before_a_pause_judge_no_hand_after_it() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    near.play("flip")
+    lines.pass_time(1500)
+    assert lines.room.conduct.reactions._shadows
+    near.say(t="host", do="pause")
+    assert not lines.room.conduct.reactions._shadows
+
+
 def test_wrong_hand_is_punished_however_it_is_stamped() -> None:
     position = COMMON_SUM | {"faceup": [["4+4"], ["7"], ["9"]], "turn": 0}
     lines, (near, far, _) = race({1: 2, 2: 2, 3: 2}, position=position)

@@ -9,7 +9,9 @@ import pytest
 
 import mousehole
 from mousehole import Table
+from mousehole.engine.random import stream
 from mousehole.games import load
+from mousehole.table.wander import wander
 
 ERRORS = (mousehole.BadPosition, mousehole.BadOptions, mousehole.BadComponents, mousehole.UnknownGame)
 LONGEST_MESSAGE = 2000
@@ -138,3 +140,27 @@ def test_the_box_of_a_table_is_a_copy():
     table = Table("mistigri", components=components)
     components["cats"]["7"][0] = 77
     assert table.record()["components"]["cats"]["7"] == [0, 0, 1, 1, 1]
+
+
+@pytest.mark.parametrize("odd", [-1, 3, True, 1.5, "1", [], 10**30])
+def test_replay_to_where_there_is_nothing(odd):
+    table = Table("bon_appetit", players=2, seed=1)
+    for _ in range(2):
+        table.play(f"{table.turn} flip")
+    with pytest.raises(ValueError, match="a whole number from 0 to 2"):
+        mousehole.replay(table.record(), to=odd)
+    assert len(mousehole.replay(table.record(), to=2).record()["inputs"]) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_copies_made_python_s_way_go_their_own_way(game, copied):
+    table = Table(game, seed=1)
+    rng = stream("copies")
+    twin, before = copied(table), bytes(table)
+    assert bytes(twin) == before
+    for _ in range(5):
+        wander(twin, rng)
+    assert bytes(table) == before
+    assert table.record()["inputs"] == []
+    assert len(twin.record()["inputs"]) == 5

@@ -21,12 +21,15 @@ from numba.np.arrayobj import populate_array
 
 from mousehole.adapters.flow import (
     ACTION,
+    LONGEST_MS,
     MOMENT,
+    MOST_BINS,
     NOBODY,
     PLAN,
     UNASKED,
     USUAL_BINS,
     USUAL_WIDTH_MS,
+    check_whole,
     make_flow,
     most_open,
     number_of_choices,
@@ -41,7 +44,7 @@ from mousehole.engine.random import key_of, seed_stream
 from mousehole.engine.rule import rule
 from mousehole.games import load
 
-NEW_GAME = -1  # instead of a choice
+STAY, RENEW, DEAL = range(3)  # a game that has ended stays so, or the next one follows; or all begin anew
 ILLEGAL_REWARD = -1.0
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
 SEATINGS = 2  # place in `times`, behind the number and the width of the bins
@@ -62,6 +65,12 @@ class Setting:
     bins: int = USUAL_BINS
     width_ms: int = USUAL_WIDTH_MS
 
+    def __post_init__(self) -> None:
+        """Nothing that the compiled rules would take for something else."""
+        self.game.checked_players(self.players)
+        check_whole("bins", self.bins, MOST_BINS)
+        check_whole("width_ms", self.width_ms, LONGEST_MS)
+
     @cached_property
     def game(self) -> Game:
         """The game itself."""
@@ -71,7 +80,7 @@ class Setting:
     def box(self) -> Any:
         """Its box, as CPython reads it."""
         options = resolve(self.game.notation.OPTIONS, self.options)
-        return self.game.box(self.players or self.game.notation.PLAYERS[0], options, self.game.components)
+        return self.game.box(self.game.checked_players(self.players), options, self.game.components)
 
     @property
     def seats(self) -> int:
@@ -138,10 +147,12 @@ class Bulk:
         """Begin all games anew. Game `i` of a seed is the same whatever else is played beside it."""
         self._key[:] = key_of(seed)
         self._episodes[:] = 0
-        self.step(np.full(self.games, NEW_GAME, np.int64), 0)
+        self.step(np.zeros(self.games, np.int64), DEAL)
 
-    def step(self, choices: Any, renew: int = 1) -> None:
-        """Take a choice in every game; with `renew` a game that has ended is followed by the next one at once."""
+    def step(self, choices: Any, renew: int = RENEW) -> None:
+        """Take a choice in every game; with RENEW a game that has ended is followed by the next one at once."""
+        if choices.shape != (self.games,):
+            raise ValueError(f"choices of shape {choices.shape}: one for each of {self.games} games is wanted")
         if self._pool is None:
             self._step_part(0, self.games, self._rooms[0], choices, renew)
             return
@@ -310,7 +321,7 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
         no_minds = _records(addresses[BLANK_MINDS], 1, minds_type)
         for i in range(first, last):
             state, rng, party = states[i], rngs[i], parties[i % times[SEATINGS]]
-            is_new = chosen[i] == NEW_GAME
+            is_new = renew == DEAL
             actor = asked[i]
             wipe(rewards[i])
             ended[i] = actor == NOBODY and not is_new
@@ -325,7 +336,7 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
                 if asked[i] == NOBODY:
                     finish(state, box, actor, is_legal, rewards[i], last_observations[i])
                     ended[i] = True
-                    is_new = renew != 0
+                    is_new = renew == RENEW
             if is_new:
                 asked[i] = NOBODY
             while is_new and asked[i] == NOBODY:  # a game may end before the agent's first turn

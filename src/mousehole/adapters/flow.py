@@ -24,7 +24,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.notation import NO_DISTANCE
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.random import below, weighted
 from mousehole.engine.rule import TABLE, rule
 
@@ -37,6 +39,7 @@ BINS, WIDTH = 0, 1  # places in `times`
 ACTION, AT, DISTANCE, MOMENT = 0, 1, 2, 3  # places in a plan; seat 0's plan also counts the moments so far
 PLAN = 4
 USUAL_BINS, USUAL_WIDTH_MS = 20, 100  # of timed games, where nothing else is asked for
+MOST_BINS, LONGEST_MS = 1000, 60_000
 
 
 class Flow(NamedTuple):
@@ -65,6 +68,12 @@ def seat_actions(rules: Any) -> int:
     if not rules.TIMED:
         return int(rules.ACTIONS)
     return int(min(getattr(rules, name, rules.ACTIONS) for name in ("ROLL_DICE", "TIMEOUT")))
+
+
+def check_whole(name: str, value: object, most: int) -> None:
+    """BadOptions unless it is a whole number from 1 to the most there may be."""
+    if not is_whole(value, 1, most):
+        raise BadOptions(f"{name} {shown(value)}: a whole number from 1 to {most}")
 
 
 def number_of_choices(rules: Any, bins: int) -> int:

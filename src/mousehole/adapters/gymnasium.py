@@ -28,15 +28,17 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from mousehole.adapters.bulk import Bulk, Setting
-from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS
+from mousehole.adapters.bulk import STAY, Bulk, Setting
+from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.observations import DTYPE
 from mousehole.adapters.opponents import Seating
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.numbers import is_whole
 from mousehole.games import games
 
 SEEDS = 2**62
+MOST_ENVS, MOST_THREADS = 2**24, 1024
 Opponents = str | Sequence[str] | None
 
 
@@ -46,11 +48,13 @@ def seating_for(seats: int, seat: int, opponents: Opponents) -> Seating:
     >>> seating_for(3, 1, ["cat", "kitten"])
     ['kitten', None, 'cat']
     """
-    if not 0 <= seat < seats:
-        raise BadOptions(f"seat {seat!r}: this table has seats 0 to {seats - 1}")
+    if not is_whole(seat, 0, seats - 1):
+        raise BadOptions(f"seat {shown(seat)}: this table has seats 0 to {seats - 1}")
     if opponents is None:
         return [None] * seats
-    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    names = [opponents] * (seats - 1) if isinstance(opponents, str) else opponents
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise BadOptions(f"opponents {shown(opponents)}: a name for all, or a list of one for each")
     if len(names) != seats - 1:
         raise BadOptions(f"opponents: {len(names)} names for {seats - 1} seats")
     seating: list[str | None] = [None] * seats
@@ -106,7 +110,7 @@ class MouseholeEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the agent's choice and go on to its next one."""
         self._chosen[0] = action
-        self._bulk.step(self._chosen, 0)
+        self._bulk.step(self._chosen, STAY)
         is_over = bool(self._bulk.ended[0])
         seen = self._bulk.last_observations if is_over else self._bulk.observations
         if self.render_mode == "human":
@@ -153,6 +157,8 @@ class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
         self.setting, self.num_envs, self.copy, self.render_mode = (
             Setting(game, players, options or {}, bins, width_ms), num_envs, copy, render_mode,
         )  # fmt: skip
+        check_whole("num_envs", num_envs, MOST_ENVS)
+        check_whole("threads", threads, MOST_THREADS)
         seats = self.setting.seats
         chairs = range(seats) if seat is None else [seat]
         self._bulk = Bulk(self.setting, num_envs, [seating_for(seats, chair, opponents) for chair in chairs], threads)

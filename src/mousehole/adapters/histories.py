@@ -6,17 +6,21 @@ from typing import Any, Self
 
 from mousehole.adapters.flow import (
     AGENT,
+    LONGEST_MS,
+    MOST_BINS,
     PLAN,
     UNASKED,
     USUAL_BINS,
     USUAL_WIDTH_MS,
     Flow,
+    check_whole,
     make_flow,
     most_open,
     number_of_choices,
 )
 from mousehole.adapters.observations import Eye
 from mousehole.adapters.views import as_text, view_of
+from mousehole.engine.errors import BadOptions
 from mousehole.engine.events import new_log, row_for, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
@@ -52,12 +56,16 @@ class Rules:
         self.game, self.rules, self.notation, self.given = game, game.rules, game.notation, given
         names = {option.name for option in self.notation.OPTIONS}
         options = {name: value for name, value in given.items() if name in names}
-        self.players = int(given.get("players", self.notation.PLAYERS[0]))
+        self.players = game.checked_players(given.get("players"))
         self.options = resolve(self.notation.OPTIONS, options)
         self.box = game.box(self.players, self.options, game.components)
         self.seats = int(self.notation.seats(self.box))
         self.deals = int(given.get("deals", DEALS)) if is_shuffled(game, self.box) else 0
         self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
+        check_whole("bins", self.times[0], MOST_BINS)
+        check_whole("width_ms", self.times[1], LONGEST_MS)
+        if self.deals < 0:
+            raise BadOptions(f"deals {self.deals}: a whole number from 0 on")
         self.choices = number_of_choices(self.rules, self.times[0])
         self.flow: Flow = make_flow(self.rules, None)
         self.eye = Eye(game.id)

@@ -27,7 +27,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
-from mousehole.adapters.bulk import Bulk, Setting
+from mousehole.adapters.bulk import STAY, Bulk, Setting
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS
 from mousehole.adapters.observations import DTYPE
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
@@ -151,10 +151,10 @@ class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZo
             self._was_dead_step(action)
             return
         bulk = self._bulk
-        if action is None or not bulk.masks[0, action]:
+        if action is None or not _is_open(bulk.masks[0], action):
             raise ValueError(f"{agent}: choice {action!r} is not open; infos[{agent!r}]['action_mask'] says which are")
         self._chosen[0] = action
-        bulk.step(self._chosen, 0)
+        bulk.step(self._chosen, STAY)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self._shut}
         seat = bulk.asked[0]
@@ -216,7 +216,7 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N
         moment = bulk.moment
         while bulk.asked[0] != NOBODY and bulk.moment == moment:
             self._chosen[0] = self._open_choice(actions.get(self.possible_agents[bulk.asked[0]], HOLD))
-            bulk.step(self._chosen, 0)
+            bulk.step(self._chosen, STAY)
         is_over = bool(bulk.asked[0] == NOBODY)
         observations, infos = self._look_round()
         agents = self.agents
@@ -229,9 +229,13 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N
 
     def _open_choice(self, wanted: int) -> int:
         mask = self._bulk.masks[0]
-        if 0 <= wanted < len(mask) and mask[wanted]:
+        if _is_open(mask, wanted):
             return wanted
         return HOLD if mask[HOLD] else int(mask.argmax())
+
+
+def _is_open(mask: Any, choice: object) -> bool:
+    return isinstance(choice, int | np.integer) and 0 <= int(choice) < len(mask) and bool(mask[choice])
 
 
 def _timed() -> list[str]:

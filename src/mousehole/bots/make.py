@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,7 +10,8 @@ from typing import Any
 
 from mousehole.bots.bot import Bot
 from mousehole.bots.world import World
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.numbers import is_whole
 from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
@@ -43,9 +45,14 @@ def make(
     ('flip', None)
     """
     if temper not in PLAYERS:
-        raise BadOptions(f"temper {temper!r}: there are {', '.join(PLAYERS)}")
+        raise BadOptions(f"temper {shown(temper)}: there are {', '.join(PLAYERS)}")
     rules = load(game)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
+    box = rules.corrected(components)
+    world = World(rules, rules.checked_players(players), seat, {} if options is None else options, box)
+    seats = rules.notation.seats(world.box)
+    if not is_whole(seat, 0, seats - 1):
+        raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {seats - 1}")
+    _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
         seconds = SECONDS
     if temper == "lynx":
@@ -53,6 +60,14 @@ def make(
         seconds = None if seconds is None else seconds / LYNX_SHARE
     bot: Bot = _maker(game)(temper, world, seed, iterations, seconds)
     return bot
+
+
+def _check_budget(iterations: int | None, seconds: float | None) -> None:
+    if iterations is not None and (type(iterations) is not int or iterations < 1):
+        raise BadOptions(f"iterations {shown(iterations)}: a whole number from 1 on")
+    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (is_number and 0 < seconds < math.inf):
+        raise BadOptions(f"seconds {shown(seconds)}: a number above 0")
 
 
 def _maker(game: str) -> Any:

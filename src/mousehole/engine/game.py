@@ -45,8 +45,10 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from mousehole.engine.components import Data, corrected, read_components
+from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event, Kind, Row, read_events
 from mousehole.engine.notation import Input, Reading
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option
 from mousehole.engine.record import Mirror, mirror
 
@@ -145,6 +147,15 @@ class Game:
     def knowledge_mirror(self) -> type[Mirror]:
         """The class of what a seat remembers, in CPython."""
         return mirror(self.rules.KNOWLEDGE)
+
+    def checked_players(self, players: object) -> int:
+        """How many play: as many as were asked for, the fewest where nobody said; BadOptions where it cannot be."""
+        allowed = self.notation.PLAYERS
+        if players is None:
+            return int(allowed[0])
+        if not is_whole(players, allowed[0], allowed[-1]):
+            raise BadOptions(f"players: {shown(players)}; {self.id} is for {allowed[0]} to {allowed[-1]} players")
+        return players
 
     def corrected(self, components: object = None) -> Data:
         """The box as we know it, with a user's corrections (a mapping, or the path of a TOML file) if there are any.

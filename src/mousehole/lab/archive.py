@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -74,7 +75,7 @@ def load(folder: Path, study: Study) -> Result:
     file = folder / PROGRESS
     if not file.exists():
         raise BadOptions(f"--resume: {file} is not there; run it once without --resume")
-    data = np.load(file)
+    data = _read(file)
     known = {key: i for i, key in enumerate(data["keys"].tolist())}
     keys = keys_of(study)
     if keys[0] not in known or data["sums"].shape[1] != LENGTH or data["peaks"].shape[1] != len(PEAKS):
@@ -85,6 +86,15 @@ def load(folder: Path, study: Study) -> Result:
             totals[cell] = Totals(data["sums"][known[key]].copy(), data["peaks"][known[key]].copy())
             done[cell] = joined(_spans(data["spans"], known[key]))
     return Result(study, totals, done, float(data["seconds"]))
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """What `save` has written; BadOptions where it is something else."""
+    try:
+        with file.open("rb") as opened, np.load(opened) as data:
+            return {name: data[name] for name in ("keys", "sums", "peaks", "spans", "seconds")}
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, AttributeError, TypeError):
+        raise BadOptions(f"--resume: {file} is damaged; delete it and run without --resume") from None
 
 
 def _spans(rows: Any, cell: int) -> Spans:

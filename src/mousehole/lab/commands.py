@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 
 from mousehole.engine.components import read_components
-from mousehole.engine.errors import BadOptions, MouseholeError
+from mousehole.engine.errors import BadOptions, MouseholeError, shown
 from mousehole.games import load
 from mousehole.lab import archive
 from mousehole.lab.cells import PARTS, SWEEP, cells_of
@@ -23,6 +23,8 @@ from mousehole.lab.study import Result, Study, carry_out
 ALL_PARTS = [part for part in PARTS if part != SWEEP]
 USER_ERROR, STOPPED = 2, 130
 ENGINES = ("auto", "cpu", "gpu")
+MOST_GAMES = 10**12
+LONGEST_NUMBER = 1000  # digits: a seed of more is a text
 
 
 def lab(
@@ -43,7 +45,7 @@ def lab(
     side_games: Annotated[str | None, typer.Option(help="Games of each cell beside the main one.")] = None,
     engine_name: Annotated[str, typer.Option("--engine", help="auto, cpu or gpu.")] = "auto",
     cluster: Annotated[str | None, typer.Option(help="A Dask scheduler's address, or local.")] = None,
-    workers: Annotated[int | None, typer.Option(help="Threads, or processes of a local cluster.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Threads, or processes of a local cluster.")] = None,
     resume: Annotated[bool, typer.Option(help="Go on with what lies in --out.")] = False,
     handicap: Annotated[
         str | None, typer.Option(help="Reaction games: 6y,20y: which head start makes them even.")
@@ -53,7 +55,7 @@ def lab(
     console = Console(stderr=True)
     try:
         setup = read_setup(game, players, option or [], component or [], bots, _number_or_text(seed), measure)
-        if handicap:
+        if handicap is not None:
             _even_out(setup, handicap, _count(games), as_json)
             return
         parts = [] if quick else ALL_PARTS
@@ -160,18 +162,19 @@ def _value(text: str) -> Any:
     """A number, yes or no, a list in JSON, or a text."""
     try:
         return json.loads(text)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):  # no JSON, or a number or a list that no game has use for
         return text
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch(r"\d+(\.\d+)?([eE]\d+)?", text) or float(text) != int(float(text)) or float(text) < 1:
-        raise BadOptions(f"games {text}: a whole number such as 5000 or 1e6")
-    return int(float(text))
+    games = float(text) if re.fullmatch(r"\d+(\.\d+)?([eE]\d+)?", text) else 0.0
+    if not 1 <= games <= MOST_GAMES or not games.is_integer():
+        raise BadOptions(f"games {shown(text)}: a whole number from 1 to {MOST_GAMES:.0e}, such as 5000 or 1e6")
+    return int(games)
 
 
 def _number_or_text(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"-?\d+", text) else text
+    return int(text) if re.fullmatch(rf"-?\d{{1,{LONGEST_NUMBER}}}", text) else text
 
 
 def _checked_engine(name: str) -> str:

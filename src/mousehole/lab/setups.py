@@ -129,10 +129,7 @@ def make_setup(
     ('random', 'random', 'random')
     """
     rules = load(game)
-    counts = rules.notation.PLAYERS
-    players = counts[0] if players is None else players
-    if players not in counts:
-        raise BadOptions(f"players {players}: {game} is for {counts[0]} to {counts[-1]}")
+    players = rules.checked_players(players)
     names = [bots] * players if isinstance(bots, str) else list(bots)
     names = names * players if len(names) == 1 else names
     if len(names) != players:

@@ -146,6 +146,7 @@ class Reactions:
         if asked is not None:
             self._refuse(asked.held, "paused")
         self._finishers = {}
+        self._shadows.clear()  # of a table that may be another one when this goes on
         self.reveal = None
 
     def _time_out(self, now: float) -> None:

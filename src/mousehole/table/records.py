@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mousehole.engine.errors import BadRecord, MouseholeError, Refused, shown
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.random import stream
 from mousehole.table.table import RECORD_VERSION, Table, checked_seed
 
@@ -26,6 +27,8 @@ def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
     True
     """
     inputs = _checked_record(record)
+    if to is not None and not is_whole(to, 0, len(inputs)):
+        raise ValueError(f"to {shown(to)}: a whole number from 0 to {len(inputs)}, the inputs of the record, is wanted")
     try:
         table = Table(
             record["game"],

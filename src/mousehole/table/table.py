@@ -54,7 +54,7 @@ class Table:
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self._rules, self._notation = self.game.rules, self.game.notation
-        self.players = self._checked_players(players)
+        self.players = self.game.checked_players(players)
         self._options = resolve(self._notation.OPTIONS, options)
         self._components = self.game.corrected(components)
         self._box = self.game.box(self.players, self._options, self._components)
@@ -71,14 +71,6 @@ class Table:
         self._events: list[Event] = []
         self._room = [0] * self._rules.MOST_LEGAL
         self._weights = [0] * self._rules.MOST_LEGAL
-
-    def _checked_players(self, players: object) -> int:
-        allowed = self._notation.PLAYERS
-        if players is None:
-            return int(allowed[0])
-        if not is_whole(players, allowed[0], allowed[-1]):
-            raise BadOptions(f"players: {shown(players)}; {self.game.id} is for {allowed[0]} to {allowed[-1]} players")
-        return players
 
     # What may be done
 
@@ -334,6 +326,12 @@ class Table:
         twin._room = list(self._room)
         twin._weights = list(self._weights)
         return twin
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
 
     def record(self) -> dict[str, Any]:
         """Enough to replay this table for ever, as a JSON-able object.
