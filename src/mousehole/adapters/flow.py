@@ -71,7 +71,13 @@ def seat_actions(rules: Any) -> int:
 
 
 def check_whole(name: str, value: object, most: int) -> None:
-    """BadOptions unless it is a whole number from 1 to the most there may be."""
+    """BadOptions unless it is a whole number from 1 to the most there may be.
+
+    >>> check_whole("bins", 0, 100)
+    Traceback (most recent call last):
+    ...
+    mousehole.engine.errors.BadOptions: bins 0: a whole number from 1 to 100
+    """
     if not is_whole(value, 1, most):
         raise BadOptions(f"{name} {shown(value)}: a whole number from 1 to {most}")
 
