@@ -257,12 +257,21 @@ NO = {"reason", "words"}
     ("method", "path", "status"),
     [("GET", "/api/nothing", 404), ("GET", "/api/mine", 404), ("PUT", "/api/rooms", 405), ("POST", "/healthz", 405)],
 )
+@pytest.mark.parametrize("has_page", [True, False])
 def test_wrong_address_and_wrong_method_say_no_like_everything_else(
-    web: TestClient, method: str, path: str, status: int
+    tmp_path: Path, has_page: bool, method: str, path: str, status: int
 ) -> None:
-    answer = web.request(method, path, headers={"accept-language": "it"})
+    if has_page:
+        (tmp_path / "index.html").write_text("<!doctype html>page")
+    with client(tmp_path, static=tmp_path) as web:
+        answer = web.request(method, path, headers={"accept-language": "it"})
     assert answer.status_code == status
     assert set(answer.json()) == NO
+
+
+def test_page_that_was_not_built_is_said_so(tmp_path: Path) -> None:
+    with client(tmp_path, static=tmp_path) as web:
+        assert "has not been built" in web.get("/").text
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "", "null"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold their hashes
 
@@ -42,4 +42,14 @@ def pages(folder: Path) -> ASGIApp:
     """The page in that folder, or a word that there is none."""
     if (folder / "index.html").is_file():
         return Pages(directory=folder, html=True)
-    return PlainTextResponse("Mousehole is running; its page has not been built (see README).\n", 404)
+    return no_page
+
+
+async def no_page(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say that the page is missing, where it would be; all else is turned away as beside a page."""
+    if scope["method"] not in ("GET", "HEAD"):
+        raise HTTPException(405)
+    if "/api/" in scope["path"]:
+        raise HTTPException(404)
+    response = PlainTextResponse("Mousehole is running; its page has not been built (see README).\n", 404)
+    await response(scope, receive, send)
