@@ -115,18 +115,26 @@ def ours(tables: int, seconds: float, moves_per_s: float = 0.0, tigers: int = 0)
         return load("ours", server.port, server.pid, made, seconds, every_s)
 
 
+def node_itself() -> tuple[str, str]:
+    """Where Node really lies (on the path there may be a script, whose CPU-seconds would count), and its version."""
+    asked = ["node", "-p", "process.execPath + ' ' + process.version"]
+    path, _, version = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip().rpartition(" ")
+    return path, version
+
+
 def theirs(tables: int, seconds: float) -> dict[str, Any]:
     """boardgame.io, in memory."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = subprocess.Popen(["node", str(PEER / "server.js"), str(port)], stdout=subprocess.PIPE, text=True)
+    node, version = node_itself()
+    server = subprocess.Popen([node, str(PEER / "server.js"), str(port)], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         while "ready" not in server.stdout.readline():
             pass
         matches = [f"match{number}" for number in range(tables)]
-        return load("theirs", port, server.pid, matches, seconds, 0.0)
+        return {"node": version, **load("theirs", port, server.pid, matches, seconds, 0.0)}
     finally:
         server.kill()
         server.wait()
