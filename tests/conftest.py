@@ -13,8 +13,9 @@ settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "ho
 # Tests with real processes, sockets or files on a wall clock: where a machine stands still for seconds, any of them may
 # fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
 ON_A_WALL_CLOCK = {
-    "test_app", "test_bot_process", "test_chaos", "test_cluster", "test_crashes", "test_leases",
-    "test_processes", "test_relay", "test_safety", "test_shell", "test_store", "test_takeover", "test_wire",
+    "test_add_a_game", "test_ahead", "test_app", "test_balance", "test_bot_process", "test_chaos", "test_cluster",
+    "test_crashes", "test_layers", "test_leases", "test_processes", "test_proxies", "test_relay", "test_safety",
+    "test_shell", "test_store", "test_takeover", "test_tls", "test_watching", "test_wire",
 }  # fmt: skip
 
 SOURCES = Path(__file__).parent.parent / "src"
