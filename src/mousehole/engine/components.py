@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -36,6 +35,8 @@ def read_components(path: Path) -> Data:
         raise BadComponents(f"components {_named(path)}: cannot be read ({error.strerror})") from None
     except ValueError as error:  # a name that no file can have
         raise BadComponents(f"components {_named(path)}: not the path of a file ({error})") from None
+    import tomllib  # here: `import mousehole` need not wait for it
+
     try:
         return tomllib.loads(text.decode("utf-8-sig"))  # some editors begin a file with a mark
     except (ValueError, RecursionError) as error:
