@@ -11,8 +11,9 @@ from parlour import Parlour
 
 import mousehole
 import mousehole.bots
-from mousehole.server.brains import Brains, TableFacts, play_on
+from mousehole.server.brains import Brains, TableFacts
 from mousehole.server.floor import Think
+from mousehole.server.playing_on import play_on
 
 MOST_MS = 3_600_000.0
 

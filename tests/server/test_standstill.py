@@ -19,13 +19,14 @@ from parlour import Parlour
 import mousehole
 from mousehole.games import load
 from mousehole.server import protocol
-from mousehole.server.brains import HASTY, Brains
+from mousehole.server.brains import Brains
 from mousehole.server.chaos.inside import Ear
 from mousehole.server.conduct import LOST_MS, Plan
 from mousehole.server.floor import ABSENT_MS, Think
 from mousehole.server.forms import NewRoom
 from mousehole.server.house import House
 from mousehole.server.keeper import INTERNAL_ERROR
+from mousehole.server.playing_on import HASTY
 from mousehole.server.room import Room
 from mousehole.server.sqlite import SqliteStore
 

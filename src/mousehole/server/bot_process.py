@@ -23,8 +23,9 @@ from typing import Any, BinaryIO
 
 from mousehole.engine.events import Event
 from mousehole.games import load
-from mousehole.server.brains import Brains, Choice, TableFacts, play_on
+from mousehole.server.brains import Brains, TableFacts
 from mousehole.server.floor import Think
+from mousehole.server.playing_on import Choice, play_on
 
 END_S = 3.0
 HUNG_S = 300.0  # longer than a compiler takes

@@ -7,25 +7,23 @@ from __future__ import annotations
 
 import logging
 import os
-import random
 import threading
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mousehole.games import load
 from mousehole.server.floor import Think
+from mousehole.server.playing_on import Choice, play_on
 
 if TYPE_CHECKING:
     from mousehole.bots import Bot
 
 SECONDS = 0.5  # a tiger's decision when nobody else thinks
 REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
-HASTY = ("slap", "call", "grab", "stop")  # reactions where time judges: most of them would be wrong
 
-Choice = tuple[str | None, int | None]
 logger = logging.getLogger(__name__)
 
 
@@ -136,12 +134,6 @@ class Brains:
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def play_on(legal: Sequence[str], timed: bool) -> Choice:
-    """Anything that is open; where time judges, rather no reaction."""
-    calm = [words for words in legal if not timed or words.split()[0] not in HASTY]
-    return (random.choice(calm), None) if calm else (None, None)
 
 
 def _report(error: Exception, table: TableFacts, think: Think) -> None:

@@ -9,9 +9,9 @@ from mousehole.engine.errors import Refused
 from mousehole.engine.rule import TABLE
 from mousehole.server import entries as log
 from mousehole.server.books import Step
-from mousehole.server.brains import play_on
 from mousehole.server.floor import NEVER, Floor, Guest, Think
 from mousehole.server.pace import DEAL, TEMPI, Tempo
+from mousehole.server.playing_on import play_on
 from mousehole.server.protocol import Temper
 from mousehole.server.reactions import Reactions
 from mousehole.server.telling import Telling
