@@ -53,7 +53,7 @@ PYTEST := $(BIN)/pytest -q -rR -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: coverage test-slow boundscheck check test-web ## Everything: 20 to 30 minutes on two cores
+test: coverage test-slow boundscheck check test-web ## Everything: some 20 minutes on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
