@@ -128,7 +128,7 @@ def test_without_a_seed_no_two_tables_are_alike():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_two_processes_never_share_a_word_of_entropy():
-    next_word(SystemEntropy())  # some words are fetched and wait
+    next_word(SystemEntropy())
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:

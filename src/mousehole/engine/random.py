@@ -7,7 +7,7 @@ can peek. Products may wrap at 64 bits in compiled code; the low 32 bits, which 
 from __future__ import annotations
 
 import hashlib
-import os
+import secrets
 from typing import Any, SupportsIndex
 
 from mousehole.engine.rule import rule
@@ -151,20 +151,6 @@ def stream(seed: object, index: int = 0) -> list[int]:
     return rng
 
 
-ENTROPY_BYTES = 1024  # fetched at once: asking for every word costs more than a die's whole throw
-_entropy: list[int] = []  # words from the operating system, each used once
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_entropy.clear)  # and never by two processes
-
-
-def _fresh_word() -> int:
-    while True:
-        try:
-            return _entropy.pop()
-        except IndexError:
-            _entropy.extend(memoryview(os.urandom(ENTROPY_BYTES)).cast("I"))
-
-
 class SystemEntropy(list[int]):
     """A generator without a seed: every word read comes fresh from the operating system.
 
@@ -176,7 +162,7 @@ class SystemEntropy(list[int]):
         super().__init__([0, 0])
 
     def __getitem__(self, index: Any) -> Any:
-        return _fresh_word()
+        return secrets.randbits(32)
 
     def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         """What the generator would keep is thrown away."""
