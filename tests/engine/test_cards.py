@@ -1,47 +1,72 @@
-"""Piles of cards as rings."""
+"""Piles of cards as chains of places."""
+
+import random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mousehole.engine.cards import card_at, cards_of, put_under, take_top
+from mousehole.engine.cards import cards_of, lay_chain, put_under, slide_under, take_top
 
-SIZE = 7
+SIZE = 9
+ONE, OTHER = 0, 1  # piles
 
 
 class Piles:
-    """Two piles of at most SIZE cards, whose heads stand anywhere in their rings."""
+    """Two piles of SIZE cards in all, in places that were shuffled."""
 
-    def __init__(self, head=0, cards=()):
-        self.rings, self.head, self.count = [[0] * SIZE, [0] * SIZE], [0, head], [0, 0]
-        for card in cards:
-            put_under(self.rings, self.head, self.count, 1, card)
+    def __init__(self, one, other, seed=0):
+        places = random.Random(seed).sample(range(SIZE), SIZE)
+        self.cards, self.under = [0] * SIZE, [SIZE] * SIZE  # a link that is not set leads to no place
+        self.top, self.bottom, self.count = [0, 0], [0, 0], [len(one), len(other)]
+        for pile, cards in enumerate((one, other)):
+            taken = [places.pop() for _ in cards]
+            self.top[pile], self.bottom[pile] = lay_chain(self.cards, self.under, taken, cards)
 
-    def cards(self):
-        return cards_of(self.rings, self.head, self.count, 1)
+    def __getitem__(self, pile):
+        return cards_of(self.cards, self.under, self.top[pile], self.count[pile])
 
+    def take(self, pile):
+        return take_top(self.under, self.top, self.count, pile)
 
-heads = st.integers(0, SIZE - 1)
-few_cards = st.lists(st.integers(1, 9), max_size=SIZE)
-
-
-@given(heads, few_cards)
-def test_cards_lie_in_the_order_in_which_they_were_put_under(head, cards):
-    piles = Piles(head, cards)
-    assert piles.cards() == cards
-    assert [card_at(piles.rings, piles.head, 1, depth) for depth in range(len(cards))] == cards
+    def put(self, pile, place):
+        put_under(self.under, self.top, self.bottom, self.count, pile, place)
 
 
-@given(heads, few_cards.filter(len))
-def test_the_top_card_is_taken(head, cards):
-    piles = Piles(head, cards)
-    assert take_top(piles.rings, piles.head, piles.count, 1) == cards[0]
-    assert piles.cards() == cards[1:]
-    assert 0 <= piles.head[1] < SIZE
+seeds = st.integers(0, 1000)
+piles_of_cards = st.lists(st.integers(1, 9), max_size=SIZE)
 
 
-def test_one_pile_does_not_touch_the_other():
-    piles = Piles(5, [1, 2, 3])
-    for card in (8, 9):
-        put_under(piles.rings, piles.head, piles.count, 0, card)
-    assert piles.cards() == [1, 2, 3]
-    assert cards_of(piles.rings, piles.head, piles.count, 0) == [8, 9]
+@st.composite
+def two_piles(draw):
+    cards = draw(piles_of_cards)
+    cut = draw(st.integers(0, len(cards)))
+    return cards[:cut], cards[cut:], draw(seeds)
+
+
+@given(two_piles())
+def test_cards_lie_in_the_order_in_which_they_were_laid(given_piles):
+    one, other, seed = given_piles
+    piles = Piles(one, other, seed)
+    assert (piles[ONE], piles[OTHER]) == (one, other)
+
+
+@given(two_piles())
+def test_the_top_card_is_taken_and_put_under_the_other_pile(given_piles):
+    one, other, seed = given_piles
+    piles = Piles(one, other, seed)
+    for moved in range(1, len(one) + 1):
+        place = piles.take(ONE)
+        assert piles.cards[place] == one[moved - 1]
+        piles.put(OTHER, place)
+        assert (piles[ONE], piles[OTHER]) == (one[moved:], other + one[:moved])
+
+
+@given(two_piles().filter(lambda given_piles: given_piles[0]))
+def test_a_block_slides_under_a_pile_at_once(given_piles):
+    one, other, seed = given_piles
+    piles = Piles(one, other, seed)
+    slide_under(piles.under, piles.top, piles.bottom, piles.count, OTHER, piles.top[ONE], piles.bottom[ONE], len(one))
+    assert piles[OTHER] == other + one
+    place = piles.take(OTHER)
+    piles.put(OTHER, place)
+    assert piles[OTHER] == [*(other + one)[1:], (other + one)[0]]

@@ -16,7 +16,7 @@ from mousehole.engine.options import resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.games.addi_cats.names import ADDITIONS, CARDS
-from mousehole.games.addi_cats.piles import face_up_card
+from mousehole.games.addi_cats.terms import SEEN
 
 GAME = load("addi_cats")
 NO_ADDITIONS = {str(a): [0] * 10 for a in range(1, 11)}
@@ -889,10 +889,11 @@ VARIANTS = [
 def test_no_card_is_lost_and_what_is_counted_is_counted_right(players, options):
     for state, box, _ in _random_play(players, options, 5, 2500):
         cards = Counter(
-            card % 128 for seat in range(box.seats) for card in cards_of(state.piles, state.head, state.count, seat)
+            card % SEEN
+            for first, count in ((state.top, state.count), (state.up_first, state.up_count))
+            for seat in range(box.seats)
+            for card in cards_of(state.cards, state.under, first[seat], count[seat])
         )
-        for seat in range(box.seats):
-            cards.update(face_up_card(state, seat, number) for number in range(state.up_count[seat]))
         cards.update({card: count for card, count in enumerate(state.aside) if count})
         assert cards == Counter({card: count for card, count in enumerate(box.deck) if count})
         assert state.lying == sum(state.up_count)

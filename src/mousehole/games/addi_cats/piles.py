@@ -1,12 +1,12 @@
 """Addi Cat's: the cards of the players, face down and face up, and the way round the table.
 
-A seat's cards lie in one ring: its pile from `head` on, its face-up cards just before it, the card laid first farthest
-away. So to lay a card is to move the head, and the pile grows towards the face-up cards without ever reaching them.
+A pile is a chain of cards from its top to its bottom, the face-up cards of a seat are one from the card laid first to
+the one laid last: the order in which they lie in a pile once they are turned over as a block.
 """
 
-from mousehole.engine.cards import put_under, take_top
+from mousehole.engine.cards import put_under, slide_under, take_top
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.terms import MOST_CARDS, SEEN
+from mousehole.games.addi_cats.terms import SEEN
 
 
 @rule
@@ -63,18 +63,9 @@ def players_in(state, box):
 
 
 @rule
-def face_up_card(state, seat, number):
-    """The face-up card of that number, 0 being the one laid first."""
-    place = state.head[seat] - state.up_count[seat] + number
-    if place < 0:
-        place += MOST_CARDS
-    return state.piles[seat][place] & (SEEN - 1)
-
-
-@rule
 def top_card(state, seat):
     """The face-up card laid last; there is one."""
-    return face_up_card(state, seat, state.up_count[seat] - 1)
+    return state.cards[state.up_last[seat]] & (SEEN - 1)
 
 
 @rule
@@ -86,20 +77,35 @@ def shown_sum(state, box, seat):
 @rule
 def lay_top_card(state, seat):
     """Lay the first card of the pile face up on the others: only this one counts now (AC-16, AC-17)."""
-    card = take_top(state.piles, state.head, state.count, seat) & (SEEN - 1)
-    state.up_count[seat] += 1
+    place = take_top(state.under, state.top, state.count, seat)
+    put_under(state.under, state.up_first, state.up_last, state.up_count, seat, place)
+    state.cards[place] |= SEEN
     state.lying += 1
-    return card
+    return state.cards[place] & (SEEN - 1)
+
+
+@rule
+def put_under_pile(state, seat, place):
+    """Put one card under a pile."""
+    put_under(state.under, state.top, state.bottom, state.count, seat, place)
+
+
+@rule
+def take_first_laid(state, seat):
+    """Take the face-up card that was laid first; return its place."""
+    state.lying -= 1
+    return take_top(state.under, state.up_first, state.up_count, seat)
 
 
 @rule
 def turn_under(state, seat, taker):
     """Turn a seat's face-up cards over as a block, so the card laid first comes first, under a pile (AC-G11)."""
     cards = state.up_count[seat]
-    for i in range(cards):
-        put_under(state.piles, state.head, state.count, taker, face_up_card(state, seat, i) | SEEN)
-    state.up_count[seat] = 0
-    state.lying -= cards
+    if cards > 0:
+        first, last = state.up_first[seat], state.up_last[seat]
+        slide_under(state.under, state.top, state.bottom, state.count, taker, first, last, cards)
+        state.up_count[seat] = 0
+        state.lying -= cards
     return cards
 
 
@@ -108,13 +114,11 @@ def share_out(state, box, giver, takers):
     """Turn the giver's face-up cards over and deal them to the takers, from the one nearest after him on (AC-G9)."""
     cards = state.up_count[giver]
     seat = giver
-    for i in range(cards):
+    for _ in range(cards):
         seat = step(box, seat, state.dir)
         while takers >> seat & 1 == 0:
             seat = step(box, seat, state.dir)
-        put_under(state.piles, state.head, state.count, seat, face_up_card(state, giver, i) | SEEN)
-    state.up_count[giver] = 0
-    state.lying -= cards
+        put_under_pile(state, seat, take_first_laid(state, giver))
     return cards
 
 
@@ -131,19 +135,11 @@ def take_all(state, box, taker):
 
 @rule
 def pass_top_card(state, giver, taker):
-    """Put the first card of a pile under another, unseen (or known, if it was); the face-up cards close up."""
-    card = take_top(state.piles, state.head, state.count, giver)
-    ring = state.piles[giver]
-    place = state.head[giver]
-    for _ in range(state.up_count[giver]):
-        place = MOST_CARDS - 1 if place == 0 else place - 1
-        ring[place] = ring[MOST_CARDS - 1 if place == 0 else place - 1]
-    put_under(state.piles, state.head, state.count, taker, card)
+    """Put the first card of a pile under another, unseen (or known, if it was)."""
+    put_under_pile(state, taker, take_top(state.under, state.top, state.count, giver))
 
 
 @rule
 def pass_bottom_card(state, giver, taker):
     """Put the face-up card that was laid first under another's pile."""
-    put_under(state.piles, state.head, state.count, taker, face_up_card(state, giver, 0) | SEEN)
-    state.up_count[giver] -= 1
-    state.lying -= 1
+    put_under_pile(state, taker, take_first_laid(state, giver))

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mousehole.engine.cards import cards_of
+from mousehole.engine.cards import cards_of, deal_places, lay_chain
 from mousehole.engine.notation import FARTHEST, LATEST, NO_DISTANCE
 from mousehole.engine.positions import PositionReader, check_name, check_row, check_whole, complain
 from mousehole.games.addi_cats import contests, endings, terms
 from mousehole.games.addi_cats.names import CARD_CODES, CARDS, RACES
-from mousehole.games.addi_cats.piles import face_up_card
 
 PHASES = ["turn", "race", "stuck", "over"]
 SLAP_FIELDS = 3
@@ -63,12 +62,13 @@ def _phase(state: Any, box: Any) -> str:
 
 
 def _pile(state: Any, seat: int) -> list[int]:
-    return cards_of(state.piles, state.head, state.count, seat)
+    return cards_of(state.cards, state.under, state.top[seat], state.count[seat])
 
 
 def _face_up(state: Any, seat: int) -> list[int]:
     """The face-up cards, the one on top first."""
-    return [face_up_card(state, seat, number) for number in reversed(range(state.up_count[seat]))]
+    cards = cards_of(state.cards, state.under, state.up_first[seat], state.up_count[seat])
+    return [card & (terms.SEEN - 1) for card in reversed(cards)]
 
 
 def _written(cards: Any) -> list[str]:
@@ -138,12 +138,16 @@ def _place_cards(state: Any, box: Any, given: PositionReader) -> None:
     faceup = [_read_cards("faceup", row) for row in given.row("faceup", [[]] * n, n)]
     in_play = Counter(card for row in piles + faceup for card in row)
     _check_room(in_play, box)
+    places = deal_places([len(cards) for cards in piles])
+    used = sum(map(len, piles))
     for seat in range(n):
-        cards = [*reversed(faceup[seat]), *piles[seat]]
-        state.piles[seat][: len(cards)] = cards
-        state.head[seat] = len(faceup[seat])
+        state.top[seat], state.bottom[seat] = lay_chain(state.cards, state.under, places[seat], piles[seat])
         state.count[seat] = len(piles[seat])
-        state.up_count[seat] = len(faceup[seat])
+        shown = [card | terms.SEEN for card in reversed(faceup[seat])]
+        free = list(range(used, used + len(shown)))
+        state.up_first[seat], state.up_last[seat] = lay_chain(state.cards, state.under, free, shown)
+        state.up_count[seat] = len(shown)
+        used += len(shown)
     state.lying = sum(state.up_count)
     for card in CARDS.values():
         state.aside[card] = max(box.deck[card] - in_play[card], 0)

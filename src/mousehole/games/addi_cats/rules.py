@@ -1,11 +1,12 @@
 """Addi Cat's: the rules, in the order of the rulebook.
 
-Glossary: a seat's *pile* is a ring of cards, `head` the place of its top card, `count` its size; a card in it that
-everybody has seen carries SEEN. `up_count` is how many face-up cards it has, which lie before the head; `lying` is how
-many lie face up on the whole table, `aside` (by card) what was left out of the game. `race` is what is being
-slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause when nobody
-has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game. Of a box,
-`copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
+Glossary: every card has a place in `cards`, one that everybody has seen carries SEEN, and `under` says which place lies
+under it. A seat's *pile* is a chain of `count` places from `top` to `bottom`, its face-up cards one of `up_count`, from
+`up_first`, the card laid first, to `up_last`; `lying` is how many lie face up on the whole table, `aside` (by card)
+what was left out of the game. `race` is what is being slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it,
+`deadline` its end (also that of the pause when nobody has a pile). `had_right`, `stops` are sets of seats, a bit each.
+`over` is the rule that has ended the game. Of a box, `copies` is what there is of each card, `deck` what is played
+with, `sums` the number that it shows.
 
 Contests and their judgement stand in `contests`, special cards in `specials`, the expert's call in `calls`, what
 follows in `endings`, the moving of cards in `piles`, how cards, actions and events are numbered in `terms`.
@@ -13,7 +14,6 @@ Not for a program: hand cards over by slapping well (AC-03), turn a card towards
 (AC-28), look a sum up (AC-31, AC-33), leave the table (AC-G29).
 """
 
-from mousehole.engine.cards import put_under
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle
 from mousehole.engine.rule import ANYBODY, GAP, TABLE, rule
@@ -29,7 +29,15 @@ from mousehole.games.addi_cats.contests import (
     who_slapped,
 )
 from mousehole.games.addi_cats.endings import end_game, get_stuck, is_stuck, partner, place_of, settle
-from mousehole.games.addi_cats.piles import can_lay, has_anybody_a_pile, lay_top_card, next_with_pile, step, turn_under
+from mousehole.games.addi_cats.piles import (
+    can_lay,
+    has_anybody_a_pile,
+    lay_top_card,
+    next_with_pile,
+    put_under_pile,
+    step,
+    turn_under,
+)
 from mousehole.games.addi_cats.specials import judge_chase, judge_trap, play_specials
 from mousehole.games.addi_cats.terms import (
     ACTIONS,
@@ -45,7 +53,6 @@ from mousehole.games.addi_cats.terms import (
     LATE,
     MOST_CARDS,
     MOST_LEGAL,
-    MOST_SEATS,
     NO_RACE,
     NO_RULE,
     NOBODY,
@@ -76,20 +83,19 @@ AC_G8, AC_G22 = GAP + 8, GAP + 22
 @rule
 def setup(state, box, rng):
     """All cards of the deck (AC-06; AC-07, AC-56: part of them) in one pile each (AC-09)."""
-    shuffled = state.piles[MOST_SEATS - 1]  # if that seat plays, its cards land behind those still to be dealt
     cards = 0
     for card in range(CODES):
         for _ in range(box.deck[card]):
-            shuffled[cards] = card
+            state.cards[cards] = card
             cards += 1
-    shuffle(shuffled, cards, rng)
+    shuffle(state.cards, cards, rng)
     rest = cards % box.seats if box.deal == EQUAL else 0
-    for i in range(cards):
-        if i < cards - rest:  # AC-08: the same number, and one more to the first seats for the rest (AC-G1)
-            put_under(state.piles, state.head, state.count, i % box.seats, shuffled[i])
+    for place in range(cards):
+        if place < cards - rest:  # AC-08: the same number, and one more to the first seats for the rest (AC-G1)
+            put_under_pile(state, place % box.seats, place)
         else:
-            state.aside[shuffled[i]] += 1
-        shuffled[i] = 0
+            state.aside[state.cards[place]] += 1
+            state.cards[place] = 0
     state.dir = 1  # AC-10; seat 0 begins (AC-11)
     state.layer = NOBODY
     state.deadline = -1
@@ -340,19 +346,21 @@ def learn(knowledge, state, box, seat, row):
 def resample(state, box, seat, knowledge, rng):
     """Lay all cards aside that nobody has seen, those out of the game among them, and deal them to the same places."""
     for owner in range(box.seats):
-        for depth in range(state.count[owner]):
-            card = state.piles[owner][(state.head[owner] + depth) % MOST_CARDS]
-            if card < SEEN:
-                state.aside[card] += 1
+        place = state.top[owner]
+        for _ in range(state.count[owner]):
+            if state.cards[place] < SEEN:
+                state.aside[state.cards[place]] += 1
+            place = state.under[place]
     cards = 0
     for card in range(CODES):
         cards += state.aside[card]
     for owner in range(box.seats):
-        for depth in range(state.count[owner]):
-            place = (state.head[owner] + depth) % MOST_CARDS
-            if state.piles[owner][place] < SEEN:
-                state.piles[owner][place] = draw_aside(state, below(rng, cards))
+        place = state.top[owner]
+        for _ in range(state.count[owner]):
+            if state.cards[place] < SEEN:
+                state.cards[place] = draw_aside(state, below(rng, cards))
                 cards -= 1
+            place = state.under[place]
 
 
 @rule

@@ -10,7 +10,7 @@ SMALLEST_SUM, LARGEST_SUM = 2, 20
 # Cards: 1 … 100 are the additions 1+1, 1+2 … 10+10 (AC-29), 101 … 119 the sums 2 … 20 (AC-30), then come the specials.
 CHASE, DEAD_END, MAGIC, SEESAW, TRAP, GIFT = 120, 121, 122, 123, 124, 125
 CODES = 126
-SEEN = 128  # added to a card of a pile that everybody has seen face up
+SEEN = 128  # added to a card that everybody has seen face up, wherever it lies now
 MOST_FLIPS = 100_000  # the highest max_flips
 
 NOBODY = -1
@@ -54,11 +54,15 @@ STATE = record(
         "slap_dist": ("i1", MOST_SEATS),
         "missed": ("i1", MOST_SEATS),
         "ranks": ("i1", MOST_SEATS),
-        "head": ("i2", MOST_SEATS),
         "count": ("i2", MOST_SEATS),
         "up_count": ("i2", MOST_SEATS),
+        "top": ("u1", MOST_SEATS),
+        "bottom": ("u1", MOST_SEATS),
+        "up_first": ("u1", MOST_SEATS),
+        "up_last": ("u1", MOST_SEATS),
         "aside": ("u1", CODES),
-        "piles": ("u1", (MOST_SEATS, MOST_CARDS)),
+        "cards": ("u1", MOST_CARDS),
+        "under": ("u1", MOST_CARDS),
     }
 )
 BOX = record(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
+from mousehole.engine.cards import cards_of, deal_places, lay_chain
 from mousehole.engine.components import Data, whole
 from mousehole.engine.errors import BadComponents, Refused
 from mousehole.engine.events import as_bool, as_int, as_name, as_seat, as_seats, kind
@@ -123,20 +123,11 @@ def open_position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def _pile(state: Any, seat: int) -> list[int]:
-    return _chain(state, state.top[seat], state.count[seat])
+    return cards_of(state.cards, state.under, state.top[seat], state.count[seat])
 
 
 def _common(state: Any) -> list[int]:
-    return _chain(state, state.common_top, state.common_count)
-
-
-def _chain(state: Any, place: int, count: int) -> list[int]:
-    """The cards of a pile, the top one first."""
-    cards = []
-    for _ in range(count):
-        cards.append(state.cards[place])
-        place = state.under[place]
-    return cards
+    return cards_of(state.cards, state.under, state.common_top, state.common_count)
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
@@ -174,12 +165,14 @@ def _place_cards(state: Any, given: PositionReader, players: int) -> None:
     ]
     common = _read_cards("common", given.row("common", []))
     _check_room("common", len(common) + sum(map(len, piles)))
-    places = _deal_places([len(cards) for cards in piles])
+    places = deal_places([len(cards) for cards in piles])
     for seat, cards in enumerate(piles):
-        state.top[seat], state.bottom[seat] = _lay_chain(state, places[seat], cards)
+        state.top[seat], state.bottom[seat] = lay_chain(state.cards, state.under, places[seat], cards)
         state.count[seat] = len(cards)
     dealt = sum(state.count)
-    state.common_top, state.common_bottom = _lay_chain(state, list(range(dealt, dealt + len(common))), common)
+    state.common_top, state.common_bottom = lay_chain(
+        state.cards, state.under, list(range(dealt, dealt + len(common))), common
+    )
     state.common_count = len(common)
     down = given.row("down", state.count[:players], players)
     for seat in range(players):
@@ -189,27 +182,6 @@ def _place_cards(state: Any, given: PositionReader, players: int) -> None:
 def _read_cards(key: str, codes: list[Any]) -> list[int]:
     _check_room(key, len(codes))
     return [CARDS[check_name(key, code, list(CARDS))] for code in codes]
-
-
-def _deal_places(counts: list[int]) -> list[list[int]]:
-    """The places of the piles' cards, as if they had been dealt one at a time."""
-    places: list[list[int]] = [[] for _ in counts]
-    dealt = 0
-    for depth in range(max(counts)):
-        for seat, count in enumerate(counts):
-            if depth < count:
-                places[seat].append(dealt)
-                dealt += 1
-    return places
-
-
-def _lay_chain(state: Any, places: list[int], cards: list[int]) -> tuple[int, int]:
-    """Put a pile, the top card first, into these places; the first and the last of them."""
-    for place, card in zip(places, cards, strict=True):
-        state.cards[place] = card
-    for place, under in pairwise(places):
-        state.under[place] = under
-    return (places[0], places[-1]) if places else (0, 0)
 
 
 def _check_room(key: str, cards: int) -> None:

@@ -7,6 +7,7 @@ chaser may still turn up (0: no chase), `owner` laid the mouse that is chased (-
 goes on.
 """
 
+from mousehole.engine.cards import slide_under, take_top
 from mousehole.engine.events import emit
 from mousehole.engine.random import below, shuffle, swap
 from mousehole.engine.record import record
@@ -150,10 +151,8 @@ def play(state, box, seat, action, at, distance, log):
 @rule
 def lay_top_card(state, seat, new_pile, log):
     is_open = state.down[seat] == 0
-    place = state.top[seat]
+    place = take_top(state.under, state.top, state.count, seat)
     card = state.cards[place]
-    state.top[seat] = state.under[place]
-    state.count[seat] -= 1
     if state.down[seat] > 0:
         state.down[seat] -= 1
     if state.unseen[seat] > 0:
@@ -240,12 +239,8 @@ def take_common_pile(state, box, winner, log):
     cards = state.common_count
     if box.won_cards == FACE_DOWN:
         turn_common_over(state)
-    if state.count[winner] == 0:
-        state.top[winner] = state.common_top
-    else:
-        state.under[state.bottom[winner]] = state.common_top
-    state.bottom[winner] = state.common_bottom
-    state.count[winner] += cards
+    first, last = state.common_top, state.common_bottom
+    slide_under(state.under, state.top, state.bottom, state.count, winner, first, last, cards)
     if box.won_cards == FACE_DOWN:
         state.down[winner] = state.count[winner]
     emit(log, BA_18, TAKE, winner, cards)
