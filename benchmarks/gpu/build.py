@@ -20,6 +20,7 @@ from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of
 from mousehole.games import load
 
+TIC_TAC_TOE = Game.load("examples.tic_tac_toe")  # what Pgx has too
 FOLDER = Path(__file__).parent / "build"
 SEED = "gpu"
 GAMES = 4096  # with expected inputs and winners
@@ -58,9 +59,9 @@ def build(game: Game, players: int) -> None:
 def main() -> None:
     """Build the games asked for, or all, each for the most players it takes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=mousehole.games(), metavar="GAME")
+    parser.add_argument("games", nargs="*", default=[*mousehole.games(), TIC_TAC_TOE.id], metavar="GAME")
     for game_id in parser.parse_args().games:
-        game = load(game_id)
+        game = TIC_TAC_TOE if game_id == TIC_TAC_TOE.id else load(game_id)
         build(game, max(game.notation.PLAYERS))
 
 
