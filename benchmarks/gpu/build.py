@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parents[2]))  # where the examples are
 import mousehole
 from mousehole.engine.compile import compiled
 from mousehole.engine.cuda import HOPPER, block_size, ptx, words_of
