@@ -19,7 +19,7 @@ import numpy as np
 
 SEED, GAMES = "gpu", 4096
 GOALS, GOAL = {"bon_appetit": 20_000e6}, 1_000e6  # inputs a second on an H200
-MOST_THREADS, COPIES = 1 << 18, 32
+MOST_THREADS, COPIES, STRETCH = 1 << 18, 32, 128
 LAUNCH, REPEATS, FIRST_LAUNCH = 0.7, 3, 1 << 17
 
 
@@ -67,9 +67,10 @@ def launch(cupy: Any, kernel: Any, data: Any, first: int, games: int) -> tuple[A
     box, cast = cupy.asarray(data["box"]), cupy.zeros(1, np.int64)
     length, highest = len(data["sums"]), len(data["peaks"])
     sums, peaks = cupy.zeros((COPIES, length), np.int64), cupy.zeros(highest, np.int64)
+    taken = cupy.zeros(1, np.int64)
     arguments = [
-        *array(box, box.size, 1), *array(cast, 8, 1), *(np.int64(n) for n in (*data["key"], first, games)),
-        *array(sums, 8, COPIES, length), *array(peaks, 8, highest),
+        *array(box, box.size, 1), *array(cast, 8, 1), *(np.int64(n) for n in (*data["key"], first, games, STRETCH)),
+        *array(taken, 8, 1), *array(sums, 8, COPIES, length), *array(peaks, 8, highest),
     ]  # fmt: skip
     start, end = cupy.cuda.Event(), cupy.cuda.Event()
     start.record()

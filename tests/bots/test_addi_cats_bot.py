@@ -7,8 +7,9 @@ import pytest
 
 from mousehole import Table, bots
 from mousehole.bots import addi_cats as policy
-from mousehole.bots.crowd import crowd, make_people_game, make_people_games, make_person
+from mousehole.bots.crowd import crowd, make_people_games, make_people_play_on, make_person
 from mousehole.bots.people import party_of, person_of_temper
+from mousehole.engine.drive import ENDLESS
 from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of, stream
 from mousehole.engine.record import mirror
@@ -85,7 +86,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
 )
 def test_bots_at_a_table_play_the_very_games_of_the_bulk_driver(tempers, options):
     table = bots.play("addi_cats", tempers, seed=5, options=options)
-    people_game = make_people_game(GAME.rules, policy)
+    play_on = make_people_play_on(GAME.rules, policy)
     state, minds, rng = GAME.state_mirror(), mirror(policy.MINDS)(), stream(5)
     persons = [person_of_temper(tempers[table.person(seat)]) for seat in range(table.seats)]
     for seat in range(table.seats):
@@ -93,7 +94,7 @@ def test_bots_at_a_table_play_the_very_games_of_the_bulk_driver(tempers, options
     box, party = box_for(len(tempers), options), party_of(persons)
     GAME.rules.setup(state, box, rng)
     room = [[0] * GAME.rules.MOST_LEGAL for _ in range(2)]
-    assert people_game(state, box, party, minds, *room, rng, None) == len(table.record()["inputs"])
+    assert play_on(state, box, party, minds, *room, rng, None, ENDLESS) == len(table.record()["inputs"])
     assert state.tobytes() == bytes(table)
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from mousehole import Table, bots
 from mousehole.bots import mamicatchmi as policy
-from mousehole.bots.crowd import crowd, make_people_game, make_people_games, make_person
+from mousehole.bots.crowd import crowd, make_people_games, make_people_play_on, make_person
 from mousehole.bots.people import party_of, person_of_temper
+from mousehole.engine.drive import ENDLESS
 from mousehole.engine.options import resolve
 from mousehole.engine.random import key_of, stream
 from mousehole.engine.record import mirror
@@ -61,14 +62,14 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
 def test_bots_at_a_table_play_the_very_games_of_the_bulk_driver(players, options):
     tempers = TEMPERS[:players]
     table = bots.play("mamicatchmi", tempers, seed=5, options=options)
-    people_game = make_people_game(GAME.rules, policy)
+    play_on = make_people_play_on(GAME.rules, policy)
     state, minds, rng = GAME.state_mirror(), mirror(policy.MINDS)(), stream(5)
     for seat in range(players):
         minds.rng[seat][:] = stream(f"5 {seat}")
     box, party = box_for(players, options), party_of([person_of_temper(temper) for temper in tempers])
     GAME.rules.setup(state, box, rng)
     room = [[0] * GAME.rules.MOST_LEGAL for _ in range(2)]
-    assert people_game(state, box, party, minds, *room, rng, None) == len(table.record()["inputs"])
+    assert play_on(state, box, party, minds, *room, rng, None, ENDLESS) == len(table.record()["inputs"])
     assert state.tobytes() == bytes(table)
 
 

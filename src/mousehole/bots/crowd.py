@@ -136,10 +136,10 @@ def _stream(seed: object) -> list[int]:
 # By the million
 
 
-def make_people_game(rules: Any, policy: Any) -> Callable[..., Any]:
-    """A function that plays a set-up game of people to its end, the earliest plan first; it returns the inputs.
+def make_people_play_on(rules: Any, policy: Any) -> Callable[..., Any]:
+    """A function that plays a game of people on, the earliest plan first, to its end or so many inputs far.
 
-    The same inputs in the same order as a party of `Reactor`s makes at a table.
+    It returns the number of inputs: the same ones, in the same order, as a party of `Reactor`s makes at a table.
     """
     legal, chances, due, moment, clock = rules.legal, rules.chances, rules.due, rules.moment, rules.clock
     play, is_over = rules.play, rules.is_over
@@ -168,14 +168,14 @@ def make_people_game(rules: Any, policy: Any) -> Callable[..., Any]:
             acted(minds, seat, action)
 
     @rule
-    def people_game(state, box, party, minds, actions, weights, rng, log):
+    def people_play_on(state, box, party, minds, actions, weights, rng, log, most):
         inputs = 0
-        while not is_over(state, box) and inputs < ENDLESS:
+        while not is_over(state, box) and inputs < most:
             people_step(state, box, party, minds, actions, weights, rng, log)
             inputs += 1
         return inputs
 
-    return people_game
+    return people_play_on
 
 
 @rule
@@ -188,14 +188,14 @@ def seed_minds(minds, seats, key_low, key_high, game):
 def make_people_games(rules: Any, policy: Any) -> Callable[..., Any]:
     """A function that plays many games, into zeroed states and minds; compiled or not it gives the same bytes."""
     setup = rules.setup
-    people_game = make_people_game(rules, policy)
+    play_on = make_people_play_on(rules, policy)
 
     def people_games(states, box, party, minds, actions, weights, rng, key_low, key_high, first, inputs):
         for i in range(len(states)):
             seed_stream(rng, key_low, key_high, (first + i) * STREAMS)
             seed_minds(minds[i], box[0].seats, key_low, key_high, first + i)
             setup(states[i], box[0], rng)
-            inputs[i] = people_game(states[i], box[0], party[0], minds[i], actions, weights, rng, None)
+            inputs[i] = play_on(states[i], box[0], party[0], minds[i], actions, weights, rng, None, ENDLESS)
 
     return people_games
 

@@ -117,14 +117,25 @@ def make_policy_game(rules: Any, chosen: Sequence[Policy]) -> Policy:
 
     It returns the number of actions. For games in which one seat acts at a time.
     """
-    setup, is_over, actor, chances, play = rules.setup, rules.is_over, rules.actor, rules.chances, rules.play
-    choose = make_choice(chosen)
+    setup, play_on = rules.setup, make_policies_play_on(rules, chosen)
 
     @rule
     def policy_game(state, box, players, actions, weights, rng, log):
         setup(state, box, rng)
+        return play_on(state, box, players, actions, weights, rng, log, ENDLESS)
+
+    return policy_game
+
+
+def make_policies_play_on(rules: Any, chosen: Sequence[Policy]) -> Policy:
+    """A function that plays a game on, to its end or so many actions far; it returns the number of actions."""
+    is_over, actor, chances, play = rules.is_over, rules.actor, rules.chances, rules.play
+    choose = make_choice(chosen)
+
+    @rule
+    def policies_play_on(state, box, players, actions, weights, rng, log, most):
         played = 0
-        while not is_over(state, box) and played < ENDLESS:
+        while not is_over(state, box) and played < most:
             seat = actor(state, box)
             if seat == TABLE:
                 action = actions[weighted(rng, weights, chances(state, box, actions, weights))]
@@ -134,7 +145,7 @@ def make_policy_game(rules: Any, chosen: Sequence[Policy]) -> Policy:
             played += 1
         return played
 
-    return policy_game
+    return policies_play_on
 
 
 def numbered(known: Mapping[str, Policy], names: Sequence[str]) -> list[int]:

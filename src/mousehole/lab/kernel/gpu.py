@@ -1,7 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The kernel for CUDA: a thread plays games one after the other and adds them to totals that all threads add to.
 
-States lie where the engine's kernel has them: in the memory that a block shares, where they fit.
+States lie where the engine's kernel has them, in the memory that a block shares, where they fit; and as there, a thread
+takes the next game that nobody has taken yet, and games are played in stretches.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from mousehole.engine.cuda import (
     HOPPER,
     IS_SIMULATOR,
     MOST_THREADS,
+    STRETCH,
     block_size,
     compiling_for,
     in_memory,
@@ -28,12 +30,13 @@ from mousehole.engine.cuda import (
     words_apart,
     words_of,
 )
+from mousehole.engine.drive import ENDLESS
 from mousehole.engine.events import LOG_ROWS, ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of
 from mousehole.engine.rule import rule
 from mousehole.games import load
-from mousehole.lab.kernel.many import cast_array, make_whole_game, minds_of
+from mousehole.lab.kernel.many import cast_array, make_begin, make_play_on, minds_of
 from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
 from mousehole.lab.kernel.watch import ALL, make_settle, tally_length
 from mousehole.lab.setups import PEOPLE, Setup
@@ -54,8 +57,9 @@ def peak(numbers, place, number):
 
 
 def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> Callable[..., None]:
-    """Thread t of T plays games first + t, first + t + T … below first + games."""
-    whole_game, settle = make_whole_game(game, kind, names, detail), make_settle(game, add, peak, detail)
+    """Threads play games first … first + games - 1; `taken` counts those begun."""
+    begin, play_on = make_begin(game, kind), make_play_on(game, kind, names, detail)
+    settle, is_over = make_settle(game, add, peak, detail), game.rules.is_over
     state_type, minds_type = in_memory(game.rules.STATE), in_memory(minds_of(game, kind))
     (word, words), (mind_word, mind_words) = words_of(state_type), words_of(minds_type)
     apart = words_apart(state_type)
@@ -64,10 +68,10 @@ def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> 
     used, log_rows = tally_length(detail), LOG_ROWS if detail == ALL else 1
     row_type, tally_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)  # rules and kinds are small
 
-    def play_games(box, cast, key_low, key_high, first, games, sums, peaks):
+    def play_games(box, cast, key_low, key_high, first, games, stretch, taken, sums, peaks):
         if is_shared:
-            begin = cuda.threadIdx.x * apart
-            memory = cuda.shared.array(shared_words, word)[begin : begin + words]
+            start = cuda.threadIdx.x * apart
+            memory = cuda.shared.array(shared_words, word)[start : start + words]
         else:
             memory = cuda.local.array(words, word)
         mind_memory = cuda.local.array(mind_words, mind_word)
@@ -79,17 +83,25 @@ def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> 
         tally = cuda.local.array(used, tally_type)
         copy = cuda.blockIdx.x % len(sums)
         log = (rows, tally, room)
-        for game_number in range(cuda.grid(1), games, cuda.gridsize(1)):
-            for i in range(words):
-                memory[i] = 0
-            for i in range(mind_words):
-                mind_memory[i] = 0
-            for i in range(used):
-                tally[i] = 0
+        number = cuda.atomic.add(taken, 0, 1)
+        played = 0
+        while number < games:
             state, minds = memory.view(state_type)[0], mind_memory.view(minds_type)[0]
-            index = first + game_number
-            whole_game(state, box[0], cast, minds, actions, weights, rng, key_low, key_high, index, log)
-            settle(state, box[0], tally, index, sums[copy], peaks)
+            index = first + number
+            if played == 0:
+                for i in range(words):
+                    memory[i] = 0
+                for i in range(mind_words):
+                    mind_memory[i] = 0
+                for i in range(used):
+                    tally[i] = 0
+                begin(state, box[0], minds, rng, key_low, key_high, index)
+            most = min(stretch, ENDLESS - played)
+            played += play_on(state, box[0], cast, minds, actions, weights, rng, log, most)
+            if is_over(state, box[0]) or played >= ENDLESS:
+                settle(state, box[0], tally, index, sums[copy], peaks)
+                number = cuda.atomic.add(taken, 0, 1)
+                played = 0
 
     return play_games
 
@@ -116,7 +128,8 @@ def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
     number, game = types.int64, load(setup.game)
     cast = numba.from_dtype(PARTY)[::1] if setup.kind == PEOPLE else number[::1]
     signature = (
-        numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number[:, ::1], number[::1],
+        numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number, number[::1],
+        number[:, ::1], number[::1],
     )  # fmt: skip
     with compiling_for(cc):
         code, _ = compile_ptx(_kernel(setup.game, setup.kind, setup.names, setup.detail), signature, cc=cc)
@@ -133,7 +146,9 @@ def play(setup: Setup, first: int, games: int) -> Totals:
     threads = block_size(in_memory(load(setup.game).rules.STATE))
     blocks = -(-min(games, MOST_THREADS) // threads)
     launch = _compiled(setup.game, setup.kind, setup.names, setup.detail)[blocks, threads]
-    launch(cuda.to_device(box), cuda.to_device(cast), *key_of(setup.seed), first, games, sums, peaks)
+    taken = cuda.to_device(np.zeros(1, np.int64))
+    key = key_of(setup.seed)
+    launch(cuda.to_device(box), cuda.to_device(cast), *key, first, games, STRETCH, taken, sums, peaks)
     return Totals(sums.copy_to_host().sum(axis=0), peaks.copy_to_host())
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.bots.crowd import STREAMS, make_people_game, seed_minds
+from mousehole.bots.crowd import STREAMS, make_people_play_on, seed_minds
 from mousehole.bots.people import PARTY, party_of
-from mousehole.bots.policy import make_policy_game, policies
-from mousehole.engine.drive import make_random_game
+from mousehole.bots.policy import make_policies_play_on, policies
+from mousehole.engine import drive
 from mousehole.engine.events import LOG_ROWS, ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
@@ -45,41 +45,64 @@ def peak(numbers, place, number):
 
 
 @cache
-def make_whole_game(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
-    """A function that seeds, sets up and plays one game of a cast: one signature for all casts."""
-    rules = watched(game, detail)
-    if kind == PEOPLE:
-        return _make_game_of_people(game, rules)
-    if kind == POLICIES:
-        policy_game = make_policy_game(rules, [policies(game)[name] for name in names])
-
-        @rule
-        def game_of_policies(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
-            seed_stream(rng, key_low, key_high, index)
-            policy_game(state, box, cast, actions, weights, rng, log)
-
-        return game_of_policies
-    random_game = make_random_game(rules)
+def make_begin(game: Game, kind: str) -> Callable[..., Any]:
+    """A function that seeds and sets up game number `index`: one signature for all casts."""
+    setup = game.rules.setup
 
     @rule
-    def game_at_random(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
-        seed_stream(rng, key_low, key_high, index)
-        random_game(state, box, actions, weights, rng, log)
-
-    return game_at_random
-
-
-def _make_game_of_people(game: Game, rules: Any) -> Callable[..., Any]:
-    setup, people_game = rules.setup, make_people_game(rules, people_module(game))
-
-    @rule
-    def game_of_people(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
+    def begin_with_people(state, box, minds, rng, key_low, key_high, index):
         seed_stream(rng, key_low, key_high, index * STREAMS)
         seed_minds(minds, box.seats, key_low, key_high, index)
         setup(state, box, rng)
-        people_game(state, box, cast[0], minds, actions, weights, rng, log)
 
-    return game_of_people
+    @rule
+    def begin(state, box, minds, rng, key_low, key_high, index):
+        seed_stream(rng, key_low, key_high, index)
+        setup(state, box, rng)
+
+    return begin_with_people if kind == PEOPLE else begin
+
+
+@cache
+def make_play_on(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
+    """A function that plays a game on, watched, to its end or so many inputs far: one signature for all casts."""
+    rules = watched(game, detail)
+    if kind == PEOPLE:
+        people_play_on = make_people_play_on(rules, people_module(game))
+
+        @rule
+        def play_people_on(state, box, cast, minds, actions, weights, rng, log, most):
+            return people_play_on(state, box, cast[0], minds, actions, weights, rng, log, most)
+
+        return play_people_on
+    if kind == POLICIES:
+        policies_play_on = make_policies_play_on(rules, [policies(game)[name] for name in names])
+
+        @rule
+        def play_policies_on(state, box, cast, minds, actions, weights, rng, log, most):
+            return policies_play_on(state, box, cast, actions, weights, rng, log, most)
+
+        return play_policies_on
+    random_play_on = drive.make_play_on(rules)
+
+    @rule
+    def play_at_random_on(state, box, cast, minds, actions, weights, rng, log, most):
+        return random_play_on(state, box, actions, weights, rng, log, most)
+
+    return play_at_random_on
+
+
+@cache
+def make_whole_game(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
+    """A function that seeds, sets up and plays one game of a cast."""
+    begin, play_on = make_begin(game, kind), make_play_on(game, kind, names, detail)
+
+    @rule
+    def whole_game(state, box, cast, minds, actions, weights, rng, key_low, key_high, index, log):
+        begin(state, box, minds, rng, key_low, key_high, index)
+        play_on(state, box, cast, minds, actions, weights, rng, log, drive.ENDLESS)
+
+    return whole_game
 
 
 def make_many(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> Callable[..., Any]:
