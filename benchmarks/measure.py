@@ -117,7 +117,7 @@ def beside(subject: Subject, peer: Subject, target: Target | None = None) -> Row
     return row | _aim(target, ratio)
 
 
-def known(name: str, value: float, unit: str, peer: str, limit: float, target: Target) -> Row:
+def known(name: str, value: float, unit: str, peer: str, limit: float, target: Target | None = None) -> Row:
     """A row of a value that needs no measuring, beside what it is held to."""
     ratio = value / limit
     return _row(name, value, unit, peer, ratio, ratio, ratio) | _aim(target, ratio)

@@ -24,10 +24,15 @@ from mousehole.engine.compile import register
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
 
-BLOCK_SIZES = (64, 32)  # threads; the first whose states fit into shared memory, else the first
+BLOCK_SIZES = (64, 32)  # threads
 MOST_THREADS = 1 << 18  # about as many as the largest GPU runs at once; each plays one game after the other
 STRETCH = 128  # inputs: threads that run in step wait no longer than that for each other before they begin a new game
 SHARED_BYTES = 48 << 10  # that a block may have without asking for more
+ALL_SHARED_BYTES, KEPT_BYTES, MOST_BLOCKS = (
+    228 << 10,
+    1 << 10,
+    32,
+)  # of a Hopper's processor: all, a block's own, blocks
 HOPPER = (9, 0)
 IS_SIMULATOR = bool(numba.config.ENABLE_CUDASIM)
 
@@ -162,13 +167,20 @@ def words_apart(dtype: np.dtype[Any]) -> int:
 
 
 def block_size(dtype: np.dtype[Any]) -> int:
-    """How many threads make a block."""
-    return next((threads for threads in BLOCK_SIZES if threads * _bytes_apart(dtype) <= SHARED_BYTES), BLOCK_SIZES[0])
+    """How many threads make a block: as most can run at once, if their states lie in shared memory."""
+    return max(BLOCK_SIZES, key=lambda threads: _running(threads, threads * _bytes_apart(dtype)))
 
 
 def is_shareable(dtype: np.dtype[Any]) -> bool:
     """Do the states of a block fit into the memory that it shares?"""
     return block_size(dtype) * _bytes_apart(dtype) <= SHARED_BYTES
+
+
+def _running(threads: int, shared_bytes: int) -> int:
+    """How many threads one processor runs at once, in blocks of so many that share so much; 0: they cannot share it."""
+    if shared_bytes > SHARED_BYTES:
+        return 0
+    return threads * min(ALL_SHARED_BYTES // (shared_bytes + KEPT_BYTES), MOST_BLOCKS)
 
 
 def _bytes_apart(dtype: np.dtype[Any]) -> int:
