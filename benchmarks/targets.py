@@ -151,7 +151,12 @@ TARGETS = [
             ("mistigri", "Mistigri", "1,000"),
         )
     ),
-    Target(6, "beside Pgx's connect_four on the same GPU", "gpu", ".*, beside Pgx"),
+    Target(6, "every game beside Pgx's connect_four on the same GPU", "gpu", rf"{ANY_GAME}, .*, beside Pgx"),
+    Target(6, "tic-tac-toe beside Pgx's on the same GPU", "gpu", "tic_tac_toe, .*, beside Pgx"),
+    Target(6, "the lab itself there, measuring wins, beside the same goals", "lab_gpu", "lab, .*, measuring wins, GPU",
+           "≥ 1"),
+    Target(6, "the lab itself there, measuring everything", "lab_gpu", "lab, .*, measuring all, GPU"),
+    Target(6, "the GPU comes to the totals of the CPU", "lab_gpu", "lab, .*, GPU, totals", "= 1"),
     Target(7, "PettingZoo `env()` beside connect_four_v3's", "adapters", r"mousehole \w+ env", "≥ 1.3"),
     Target(7, "PettingZoo `raw_env()` beside connect_four_v3's", "adapters", r"mousehole \w+ raw_env", "≥ 2"),
     Target(7, "vector environment of Bon Appétit! beside Pgx's connect_four", "adapters",
