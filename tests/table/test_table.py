@@ -1,6 +1,7 @@
 """The table, as the contract tells it."""
 
 import json
+import pickle
 
 import pytest
 
@@ -179,3 +180,31 @@ def test_importing_mousehole_brings_no_numba():
 
     code = "import sys, mousehole; mousehole.Table('bon_appetit'); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("game", mousehole.games())
+@pytest.mark.parametrize("seed", [4, None])
+def test_a_table_that_was_pickled_goes_on_as_the_other_one(game, seed):
+    table = Table(game, seed=seed)
+    _play_some(table, 20)
+    twin = pickle.loads(pickle.dumps(table))
+    assert bytes(twin) == bytes(table)
+    assert twin.record() == table.record()
+    assert [event.as_dict() for event in twin.events_for(None)] == [event.as_dict() for event in table.events_for(None)]
+    if seed is not None:
+        _play_some(table, 20)
+        _play_some(twin, 20)
+        assert twin.record() == table.record()
+
+
+def _play_some(table: Table, inputs: int) -> None:
+    """Play the first open input of the first seat that has one, chance where there is none."""
+    for _ in range(inputs):
+        if table.over:
+            return
+        words = table.chance()
+        if words is None:
+            words = next(f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)[:1])
+        elif table.due is not None:
+            words = f"{words} @{table.due}"
+        table.play(words)

@@ -108,6 +108,9 @@ class Game:
         """
         return cls(package.rpartition(".")[2], import_module(package))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.load, (self.package.__name__,)
+
     @cached_property
     def rules(self) -> Any:
         """The module of rules."""

@@ -333,6 +333,17 @@ class Table:
     def __deepcopy__(self, memo: object) -> Table:
         return self.copy()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the modules of the game stay where they are, state and box go as their bytes."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("_rules", "_notation")}
+        return kept | {"_state": self._state.tobytes(), "_box": self._box.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._rules, self._notation = self.game.rules, self.game.notation
+        self._state = self.game.state_mirror.frombytes(kept["_state"])
+        self._box = self.game.box_mirror.frombytes(kept["_box"])
+
     def record(self) -> dict[str, Any]:
         """Enough to replay this table for ever, as a JSON-able object.
 
