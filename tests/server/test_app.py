@@ -126,6 +126,32 @@ def test_input_comes_to_the_other_player(web: TestClient) -> None:
         assert until(other, "events")["events"][0]["kind"] == "flip"
 
 
+def test_reveal_comes_by_a_spare_line_too_and_an_input_by_both_is_played_once(web: TestClient) -> None:
+    room, tokens = new_room(web, game="addi_cats", players=2, pace="instant")
+    hello = {"t": "hello", "tokens": tokens}
+    with web.websocket_connect(f"/ws/{room}") as main, web.websocket_connect(f"/ws/{room}") as spare:
+        main.send_json(hello | {"line": "sofa"})
+        until(main, "legal")
+        spare.send_json(hello | {"spare_of": "sofa"})
+        flip = {"t": "input", "text": "0 flip", "id": "card"}
+        spare.send_json(flip)
+        assert until(main, "ack")["id"] == "card"
+        main.send_json(flip)
+        by_spare, by_main = until(spare, "events"), until(main, "events")
+        assert by_spare == by_main
+        assert by_main["events"][0]["kind"] == "flip"
+        main.send_json({"t": "probe"})
+        while (frame := main.receive_json())["t"] != "alive":
+            assert frame["t"] not in ("ack", "refused")
+
+
+def test_spare_line_is_turned_away_where_no_time_judges(web: TestClient) -> None:
+    room, tokens = new_room(web)
+    with web.websocket_connect(f"/ws/{room}") as spare:
+        spare.send_json({"t": "hello", "tokens": tokens, "spare_of": "sofa"})
+        assert hung_up(spare) == 4404
+
+
 def test_unknown_room_is_turned_away(web: TestClient) -> None:
     assert web.get("/api/rooms/nothere/record").status_code == 404
     assert web.get("/api/rooms/..%2f..%2fetc/record").status_code == 404

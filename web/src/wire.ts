@@ -16,6 +16,8 @@ export interface Hello {
   lang?: "en" | "it";
   name?: string | null;
   avatar?: string | null;
+  line?: string | null;
+  spare_of?: string | null;
 }
 
 /** An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions. */

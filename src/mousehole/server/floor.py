@@ -28,6 +28,16 @@ class Guest:
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
     told_trip: float = -1.0
+    line: str | None = None  # what this screen calls itself, so that its spare line finds it
+    heard: dict[str, int] = field(default_factory=dict)  # ids of late, and the connection by which they came first
+
+
+@dataclass(slots=True)
+class Spare:
+    """A second connection of a screen, which has shown the tokens of these persons."""
+
+    connection: int
+    persons: set[int]
 
 
 @dataclass(slots=True)
@@ -100,6 +110,7 @@ class Floor:
     def __init__(self, books: Books) -> None:
         self.books = books
         self.guests: dict[int, Guest] = {}
+        self.spares: dict[str, list[Spare]] = {}  # by what the screen calls itself
         self.clock = Clock(books.at)
         self.out = Outcome()
         self.has_untold = False
@@ -143,6 +154,17 @@ class Floor:
             self.before_sending()
         at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
         self.out.sends.append(Send(guest.connection, data, at))
+
+    def spares_of(self, guest: Guest) -> list[int]:
+        """The spare lines of a guest, as long as they have a right to all that the guest is told."""
+        spares = [] if guest.line is None else self.spares.get(guest.line, [])
+        return [spare.connection for spare in spares if spare.persons.issuperset(guest.persons)]
+
+    def send_again(self, guest: Guest, since: int) -> None:
+        """Send what a guest was sent since then by its spare lines too."""
+        sent = self.out.sends[since:]
+        for connection in self.spares_of(guest):
+            self.out.sends += [Send(connection, send.data, send.at) for send in sent]
 
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""

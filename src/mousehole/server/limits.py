@@ -24,7 +24,7 @@ class Limits:
     rooms_per_s: float = 0.2
     room_burst: float = 30.0
     connections: int = 20_000
-    connections_per_address: int = 100
+    connections_per_address: int = 300  # a hundred people: in reaction games each has two spare lines
     frames_waiting: int = 2000
     hello_s: float = 10.0
 

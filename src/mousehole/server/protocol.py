@@ -45,7 +45,8 @@ class FromServer(msgspec.Struct, tag_field="t", kw_only=True, omit_defaults=Fals
 class Hello(FromClient, tag="hello"):
     """The first message: the token of a place, or several tokens (one screen), or none (a spectator).
 
-    `n` is the state number seen last, to get only what was missed since.
+    `n` is the state number seen last, to get only what was missed since. `line` is what this screen calls itself (its
+    own choice, hard to guess), so that a second connection can be its spare line by `spare_of`.
     """
 
     token: str | None = None
@@ -54,6 +55,8 @@ class Hello(FromClient, tag="hello"):
     lang: Lang = "en"
     name: str | None = None
     avatar: str | None = None
+    line: str | None = None
+    spare_of: str | None = None
 
 
 class Input(FromClient, tag="input"):
@@ -344,6 +347,8 @@ class _AnyHello(msgspec.Struct):
     lang: str = "en"
     name: str | None = None
     avatar: str | None = None
+    line: str | None = None
+    spare_of: str | None = None
 
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -371,4 +376,4 @@ def decode_hello(data: bytes | str) -> Hello:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     lang: Lang = "it" if said.lang == "it" else "en"
-    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar)
+    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar, said.line, said.spare_of)

@@ -16,6 +16,7 @@ from mousehole.server.books import Books
 from mousehole.server.conduct import Conduct
 from mousehole.server.desk import Desk
 from mousehole.server.floor import ABSENT_MS, Floor, Guest, Outcome, Send
+from mousehole.server.spare import Spares
 from mousehole.server.telling import Telling
 from mousehole.server.tokens import new_token, whose
 
@@ -32,6 +33,7 @@ class Room:
         self.telling = Telling(self.floor)
         self.conduct = Conduct(self.floor, self.telling)
         self.desk = Desk(self.floor, self.telling, self.conduct, new_token)
+        self.spares = Spares(self.floor)
         self._woken = float("-inf")
         self._handlers: dict[type, Callable[[Guest, Any, float], None]] = {
             protocol.Input: self._input,
@@ -64,10 +66,13 @@ class Room:
 
     def join(self, connection: int, hello: protocol.Hello, now: float) -> None:
         """A connection shows its tokens, or none, and gets all that it may know."""
-        guest = Guest(connection, [], hello.lang)
         tokens = [token for token in (hello.token, *hello.tokens) if token]
         digests = [chair.digest for chair in self.books.chairs]
         found = [whose(token, digests) for token in tokens]
+        if hello.spare_of is not None:
+            self.spares.join(connection, hello.spare_of, {person for person in found if person is not None})
+            return
+        guest = Guest(connection, [], hello.lang, line=hello.line)
         self.floor.guests[connection] = guest
         if None in found:
             self.telling.refuse(guest, "bad_token")
@@ -89,6 +94,7 @@ class Room:
         """A connection is gone; its people may come back."""
         guest = self.floor.guests.pop(connection, None)
         if guest is None:
+            self.spares.leave(connection)
             return
         for person in guest.persons:
             if not self.floor.is_present(person):
@@ -101,6 +107,8 @@ class Room:
     def receive(self, connection: int, message: protocol.ClientMessage, now: float) -> None:
         """A client says something."""
         guest = self.floor.guests.get(connection)
+        if self.floor.spares and isinstance(message, protocol.Input):
+            guest = self.spares.whose(connection, guest, message.id)
         if guest is None or self.books.shut:
             return
         self._handlers[type(message)](guest, message, now)

@@ -101,9 +101,12 @@ class Telling:
         eyes = [(guest, self.eyes(guest)) for guest in self.floor.guests.values()]
         frames = self._events(dict.fromkeys([seat for _, seats in eyes for seat in seats]), events, show)
         for guest, seats in eyes:
+            sent = len(self.floor.out.sends)
             for seat in seats:
                 self.floor.send_bytes(guest, frames[seat])
             self._legal(guest, seats)
+            if show is not None:
+                self.floor.send_again(guest, sent)
 
     def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
         """What each seat is told; what several are told alike is encoded once."""
