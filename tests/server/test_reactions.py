@@ -171,6 +171,28 @@ def test_hand_that_was_right_when_it_fell_is_never_punished_for_its_slow_packet(
     assert frames or far.last("refused")["reason"] == "late"
 
 
+def test_hand_for_an_earlier_roll_is_no_answer_to_the_next_one() -> None:
+    dice = {"dice": {"six_faces": {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}}}
+    lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm", components=dice)
+    clients[0].say(t="go")
+    lines.pass_time(300)
+    first = clients[0].last("events")["at"]
+    clients[0].play("grab mouse", at=lines.at)
+    clients[0].play("place burrow_in", at=lines.at)
+    lines.pass_time(500)
+    assert any(event["kind"] == "duel_won" for event in happened(clients[0]))
+    clients[1].say(t="go")
+    lines.pass_time(300)
+    clients[1].play("grab cat", at=first + 250)  # its packet was lost on the way
+    clients[1].play("place burrow_side", at=first + 400)
+    lines.pass_time(300)
+    assert [frame["reason"] for frame in clients[1].of("refused")] == ["late", "late"]
+    assert not any(event["seat"] == 1 and event["kind"] in ("grab", "placed") for event in happened(clients[0]))
+    clients[1].play("grab cat", at=lines.at)
+    lines.pass_time(300)
+    assert any(event["seat"] == 1 and event["kind"] == "grab" for event in happened(clients[0]))
+
+
 def test_tables_from_before_a_pause_judge_no_hand_after_it() -> None:
     lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
     near.play("flip")

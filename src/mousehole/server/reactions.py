@@ -6,6 +6,7 @@ import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 import mousehole
 from mousehole.engine.errors import Refused
@@ -206,14 +207,19 @@ class Reactions:
     # Late is not false
 
     def _is_slow_not_false(self, held: Held, at: int) -> bool:
-        """Was the hand right when it fell, and would it be punished now because a card has come in between?"""
+        """Did a card come between the hand and its packet, and should that neither punish nor reward it?
+
+        A hand that was right when it fell is not punished. One that was not open then, or not any more, belongs to what
+        is settled: it is no answer to the new card.
+        """
         claimed, reveal = held.claimed, self.reveal
         if claimed is None or reveal is None or not reveal - OLDEST_CLAIM_MS <= claimed < reveal:
             return False
-        if not _is_punished(self.floor.books.table.copy(), held, at):
-            return False
         shadow = next(table for moment, table in self._shadows if claimed < moment)
-        return not _is_punished(shadow, held, round(claimed), refused_is_punished=True)
+        then = _fate(shadow.copy(), held, round(claimed))
+        if then == "refused":
+            return not self._had_right(held.seat)
+        return then == "right" and _fate(self.floor.books.table.copy(), held, at) == "wrong"
 
     # Reveals
 
@@ -270,11 +276,12 @@ def _earliest(table: mousehole.Table, text: str) -> int:
     return parse(trial._inputs[-1]).at
 
 
-def _is_punished(table: mousehole.Table, held: Held, at: int, refused_is_punished: bool = False) -> bool:
-    """Does this input, played at that table, count as wrong?"""
+def _fate(table: mousehole.Table, held: Held, at: int) -> Literal["right", "wrong", "refused"]:
+    """What becomes of this input at that table, which is spent on it."""
     moment = max(at, parse(table._inputs[-1]).at) if table._inputs else at
     try:
         events = table.play(f"{held.seat} {held.words} @{max(moment, 0)}")
     except Refused:
-        return refused_is_punished
-    return any(event.kind in PUNISHED and event.seat == held.seat for event in events)
+        return "refused"
+    is_wrong = any(event.kind in PUNISHED and event.seat == held.seat for event in events)
+    return "wrong" if is_wrong else "right"
