@@ -34,6 +34,12 @@ class Link:
     asked: dict[int, float] = field(default_factory=dict)
     pings: int = 0
     ping_at: float = 0.0
+    round_trip: float | None = None  # the shortest of late
+    offset: float | None = None  # the client's clock less ours, by the shortest round trip
+    believed: float = 0.0  # the round trip that counts; nothing for who was never measured
+    spread: float = 0.0  # how much longer than the shortest a trip may take
+    window: float = 0.0  # how long before its arrival an input may have been made
+    one_way: float = 0.0  # how long a message may take to get there
 
     def next_ping(self, now: float) -> int:
         """Number a ping that goes out now and set the time of the next."""
@@ -49,43 +55,19 @@ class Link:
         if sent is not None:
             self.trips.append((now - sent, client_clock - (sent + now) / 2))
             del self.trips[:-SAMPLES]
+            self._measure()
+
+    def _measure(self) -> None:
+        """What all else follows from; asked for far more often than it changes."""
+        self.round_trip, self.offset = min(self.trips)
+        self.believed = min(self.round_trip, MOST_ROUND_TRIP_MS)
+        self.spread = min(max(self.trips)[0] - self.round_trip + LEAST_SPREAD_MS, MOST_SPREAD_MS)
+        self.window = self.believed + self.spread
+        self.one_way = min(self.window / 2, MOST_LEAD_MS)
 
     def warmed_up(self, ms: float) -> None:
         """Believe the device's own delay as far as the cap."""
         self.correction = min(max(ms, 0.0), MOST_CORRECTION_MS)
-
-    @property
-    def round_trip(self) -> float | None:
-        """The shortest round trip of late."""
-        return min(self.trips)[0] if self.trips else None
-
-    @property
-    def offset(self) -> float | None:
-        """The client's clock less ours, by the shortest round trip."""
-        return min(self.trips)[1] if self.trips else None
-
-    @property
-    def believed(self) -> float:
-        """The round trip that counts; nothing for who was never measured."""
-        return min(self.round_trip or 0.0, MOST_ROUND_TRIP_MS)
-
-    @property
-    def spread(self) -> float:
-        """How much longer than the shortest a trip may take."""
-        if not self.trips:
-            return 0.0
-        late = max(self.trips)[0] - min(self.trips)[0] + LEAST_SPREAD_MS
-        return min(late, MOST_SPREAD_MS)
-
-    @property
-    def window(self) -> float:
-        """How long before its arrival an input may have been made."""
-        return self.believed + self.spread
-
-    @property
-    def one_way(self) -> float:
-        """How long a message may take to get there."""
-        return min(self.believed / 2 + self.spread / 2, MOST_LEAD_MS)
 
     def believe(self, claimed: float | None, arrival: float) -> float:
         """The moment that counts: the claimed one where it is possible, else the nearest possible one."""
