@@ -2,7 +2,7 @@
 
 It is `mousehole duel` with a few choices of lines, kept with the machine and the commit: one person has a quick line,
 the other a slow, lopsided and jittery one, which may lose packets too, and both clocks drift. A packet that is lost
-comes two round trips later, which can be more than the judge believes of anybody.
+comes when TCP sends it again, which can be later than the judge believes of anybody: hence the spare lines.
 """
 
 from __future__ import annotations
@@ -16,10 +16,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from measure import circumstances
 
 from mousehole.server.cheats import report
-from mousehole.server.duel import Path as Line
+from mousehole.server.net import Path as Line
 
 QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
-SLOW = {"slow": Line(300.0, 0.2, 30.0, 0.0, 50.0), "slow and lossy": Line(300.0, 0.2, 30.0, 0.02, 50.0)}
+SLOW = {
+    "slow": Line(300.0, 0.2, 30.0, 0.0, 50.0),
+    "slow and lossy": Line(300.0, 0.2, 30.0, 0.02, 50.0),
+    "slower and very lossy": Line(400.0, 0.2, 30.0, 0.05, 50.0),
+}
 GAMES = ("addi_cats", "mamicatchmi")
 
 

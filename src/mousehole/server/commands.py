@@ -145,13 +145,16 @@ def duel(
     duels: Annotated[int, typer.Option(min=1, help="How many duels in each game.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed, the same duels.")] = 1,
     game: Annotated[str, typer.Option(help="addi_cats, mamicatchmi, or both.")] = "both",
+    spares: Annotated[
+        int, typer.Option(min=0, max=2, help="Spare lines of each person; the page has two, a simpler client none.")
+    ] = 2,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let two equal people duel over unequal lines: who wins, judged our way and by arrival; what cheats gain."""
     from rich.progress import Progress
 
     from mousehole.server.cheats import report
-    from mousehole.server.duel import Path as Line
+    from mousehole.server.net import Path as Line
 
     if game not in ("addi_cats", "mamicatchmi", "both"):
         raise typer.BadParameter(f"{game!r}: addi_cats, mamicatchmi or both", param_hint="--game")
@@ -164,7 +167,7 @@ def duel(
     with Progress(transient=True, disable=not sys.stderr.isatty(), console=_stderr()) as progress:
         task = progress.add_task("duels", total=duels)
         result = report(
-            games, (first, second), duels, seed,
+            games, (first, second), duels, seed, spares,
             lambda what, done, all_of: progress.update(task, description=what, completed=done, total=all_of),
         )  # fmt: skip
     if as_json:
@@ -181,11 +184,13 @@ def _stderr() -> Any:
 
 def _print_duels(result: dict[str, Any]) -> None:
     typer.echo(f"Allowed to a lie: {result['allowance']}")
+    typer.echo(f"The limit: {result['limit']}")
     for game, found in result["games"].items():
         verdict = "fair" if found["is_fair"] else "NOT FAIR"
         typer.echo(
             f"{game}: {found['duels']} duels; the second person wins {found['second_wins']:.1%} "
-            f"(fair: 50 % ± {found['fair_within']:.1%}): {verdict}; by arrival {found['second_wins_by_arrival']:.1%}"
+            f"(fair: 50 % ± {found['fair_within']:.1%}): {verdict}; by arrival {found['second_wins_by_arrival']:.1%}; "
+            f"{found['second_counted_late']:.2%} of the hands counted late"
         )
         for row in found["cheats"]:
             typer.echo(
