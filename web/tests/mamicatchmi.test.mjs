@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
 import { DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
-import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
+import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, stallAtReveal, until } from "./reactions.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -77,6 +77,25 @@ test("a pawn is dragged: the press grabs it, the release places it, and both car
   const [grab, place] = inputsOf(page).slice(-2);
   assert.deepEqual([grab.text, grab.seat, place.text], ["grab mouse", 0, "place burrow_in"]);
   assert.ok(rolled.at < grab.at && grab.at < place.at, `${rolled.at} < ${grab.at} < ${place.at}`);
+  await leave(page);
+});
+
+test("dice that the main line holds up are shown by a spare one, and the pawn is grabbed by it", async () => {
+  const room = await open({ position: { phase: "roll", turn: 0 }, components: { dice: { six_faces: { die1: Array(6).fill("mouse"), die2: Array(6).fill("cat") } } }, options: LONG, pace: "calm" });
+  const stall = stallAtReveal();
+  const page = await sit(house, room, { seats: [0, 1, 2, 3], route: stall.route });
+  await until("the spare lines", () => stall.spares === 2);
+  await page.click("[data-go]");
+  await page.click('[data-seat="0"][data-input="grab mouse"]');
+  const grabs = (line) => stall.said[line].filter(({ t, text }) => t === "input" && text === "grab mouse");
+  const isPlayed = () => stall.told.filter(({ t, seat, events }) => t === "events" && seat === 0 && events.some(({ kind }) => kind === "grab")).length === 1;
+  await until("the grab at the room, while the main line stands still", isPlayed);
+  assert.equal(grabs("spare").length, 2);
+  stall.release();
+  await page.waitForSelector('[data-nest="0"] .up');
+  await page.waitForTimeout(300);
+  assert.equal(new Set([...grabs("main"), ...grabs("spare")].map(({ id }) => id)).size, 1);
+  assert.ok(isPlayed(), "by whatever line it comes, it is played once");
   await leave(page);
 });
 

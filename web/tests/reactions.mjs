@@ -7,13 +7,19 @@ import { createRequire } from "node:module";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A page at a table, with all that it was told and all that it said. `seats`: the tokens that it holds, all of them or some. */
-export async function sit(house, { room, tokens }, { seats = [0], options = {}, delay = 0 } = {}) {
+export async function sit(house, { room, tokens }, { seats = [0], options = {}, delay = 0, route = async () => {} } = {}) {
   const page = await house.page(options);
+  await route(page);
   page.told = [];
   page.said = [];
   page.on("websocket", (line) => {
-    line.on("framereceived", ({ payload }) => page.told.push(JSON.parse(String(payload))));
-    line.on("framesent", ({ payload }) => page.said.push(JSON.parse(String(payload))));
+    let isSpare = false; // which says and hears only copies
+    line.on("framereceived", ({ payload }) => isSpare || page.told.push(JSON.parse(String(payload))));
+    line.on("framesent", ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.t === "hello") isSpare = Boolean(message.spare_of);
+      if (!isSpare) page.said.push(message);
+    });
   });
   const kept = { [room]: seats.map((seat) => tokens[seat]).filter(Boolean) };
   await page.addInitScript(
@@ -80,4 +86,38 @@ export async function leave(...pages) {
     assert.deepEqual(page.errors, []);
     await page.context().close();
   }
+}
+
+/**
+ * Stands between a page and its room, and from the first reveal on lets nothing through on the main line until `release`,
+ * as a packet does that TCP has to send again. `said`: what each line has said.
+ */
+export function stallAtReveal() {
+  const stall = { spares: 0, said: { main: [], spare: [] }, told: [], release: () => {} };
+  let holds = false;
+  const held = [];
+  stall.release = () => {
+    holds = false;
+    for (const pass of held.splice(0)) pass();
+  };
+  stall.route = (page) =>
+    page.routeWebSocket(/\/ws\//, (line) => {
+      const server = line.connectToServer();
+      let isSpare = false;
+      const carry = (pass) => (holds && !isSpare ? held.push(pass) : pass());
+      line.onMessage((frame) => {
+        const message = JSON.parse(String(frame));
+        if (message.t === "hello") isSpare = Boolean(message.spare_of);
+        stall.spares += Number(message.t === "hello" && isSpare);
+        stall.said[isSpare ? "spare" : "main"].push(message);
+        carry(() => server.send(frame));
+      });
+      server.onMessage((frame) => {
+        const message = JSON.parse(String(frame));
+        stall.told.push(message);
+        holds ||= !isSpare && message.t === "events" && message.show !== null;
+        carry(() => line.send(frame));
+      });
+    });
+  return stall;
 }

@@ -1,5 +1,6 @@
-import type { ClientMessage, ServerMessage } from "../protocol";
-import { address } from "./root";
+import type { ClientMessage, Hello, ServerMessage } from "../protocol";
+import { socketAddress } from "./root";
+import { Spare, SPARES } from "./spare";
 
 export type Line = "connecting" | "open" | "lost" | "gone";
 
@@ -23,14 +24,15 @@ export interface Dialled {
 }
 
 export interface Ears {
-  hello(): ClientMessage;
-  heard(message: ServerMessage): void;
+  hello(): Hello;
+  /** A message has come; `isSpare`: by a line that may be ahead of the main one, and brings only copies. */
+  heard(message: ServerMessage, isSpare?: boolean): void;
   changed(line: Line): void;
 }
 
 /**
  * A line to a room that heals by itself. Inputs carry ids and are sent again until they are acknowledged or refused;
- * the server plays an id once.
+ * the server plays an id once. Where time judges there are spare lines beside it.
  */
 export class Connection implements Dialled {
   /** This clock less the server's, in milliseconds. */
@@ -45,6 +47,8 @@ export class Connection implements Dialled {
   #heardAt = 0;
   #probedAt: number | null = null;
   #patience = LEAST_PATIENCE_MS;
+  #spares: Spare[] = [];
+  #sparesFor = "";
 
   constructor(
     private readonly room: string,
@@ -57,13 +61,12 @@ export class Connection implements Dialled {
   #open(): void {
     this.ears.changed("connecting");
     this.#quiet();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${address(`ws/${this.room}`)}`);
+    const socket = new WebSocket(socketAddress(this.room));
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
       this.#quiet();
-      this.#say(this.ears.hello());
+      this.#say({ ...this.ears.hello(), line: device });
       for (const message of this.#pending.values()) this.#say(message);
       this.ears.changed("open");
     };
@@ -114,6 +117,7 @@ export class Connection implements Dialled {
   }
 
   #lost(code: number): void {
+    this.#spare("");
     if (this.#closed) return;
     if (GONE.has(code)) {
       this.ears.changed("gone");
@@ -132,6 +136,17 @@ export class Connection implements Dialled {
     }
     if ((message.t === "ack" || message.t === "refused") && message.id !== null) this.#pending.delete(message.id);
     this.ears.heard(message);
+    if (message.t === "room") this.#spare(message.timed ? message.you.join() : "");
+  }
+
+  /** Have spare lines for these people, and none for nobody. */
+  #spare(people: string): void {
+    if (people === this.#sparesFor) return;
+    this.#sparesFor = people;
+    for (const spare of this.#spares) spare.close();
+    const hello: Hello = { t: "hello", tokens: this.ears.hello().tokens, spare_of: device };
+    const heard = (message: ServerMessage): void => this.ears.heard(message, true);
+    this.#spares = people ? Array.from({ length: SPARES }, () => new Spare(this.room, hello, heard)) : [];
   }
 
   #say(message: ClientMessage): void {
@@ -139,14 +154,17 @@ export class Connection implements Dialled {
   }
 
   send(message: ClientMessage): void {
-    if (message.t === "input") this.#pending.set(message.id, message);
     this.#say(message);
+    if (message.t !== "input") return;
+    this.#pending.set(message.id, message);
+    for (const spare of this.#spares) spare.send(message);
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
+    this.#spare("");
     this.#socket?.close(1000);
   }
 }

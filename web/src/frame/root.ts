@@ -8,6 +8,11 @@ export function address(path: string): string {
   return root + path;
 }
 
+/** Where a room listens. */
+export function socketAddress(room: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address(`ws/${room}`)}`;
+}
+
 /** The same with its host, to be sent to somebody. */
 export function fullAddress(path: string): string {
   return location.origin + address(path);

@@ -1,5 +1,5 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, Emote, EventsMessage, GameEvent, LegalMessage, PhotoMessage, RoomMessage, ServerMessage, ViewMessage } from "../protocol";
+import type { ClientMessage, Emote, EventsMessage, GameEvent, Hello, LegalMessage, PhotoMessage, RoomMessage, ServerMessage, ViewMessage } from "../protocol";
 import { Connection, newId, type Dialled, type Ears, type Line } from "./connection";
 import { forgetTokens, keepTokens, keptTokens } from "./kept";
 import { coatsOf, myself, namesOf } from "./people";
@@ -8,6 +8,7 @@ import { Stopwatch } from "./reaction/stopwatch";
 import { finger } from "./pointer";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
+import { Turnstile } from "./spare";
 import { Stage } from "./stage";
 import { GameWords } from "./words.svelte";
 
@@ -86,6 +87,7 @@ export class TableStore {
   readonly #connection: Dialled;
   #queue: Told[] = [];
   #n = 0;
+  readonly #turnstile = new Turnstile();
   #keys = 0;
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
@@ -130,7 +132,7 @@ export class TableStore {
     this.#viewpoint = how.viewpoint;
     const ears: Ears = {
       hello: () => this.#hello(),
-      heard: (message) => this.#heard(message),
+      heard: (message, isSpare) => this.#heard(message, isSpare),
       changed: (line) => {
         this.line = line;
         this.#hasToldDelay = false;
@@ -202,6 +204,7 @@ export class TableStore {
   /** Show a moment of a game told again, whatever is being shown. */
   jump(jump: Jump): void {
     this.#queue = [];
+    this.#turnstile.forget();
     this.stage.skip();
     this.#enqueue(jump);
   }
@@ -213,21 +216,24 @@ export class TableStore {
 
   // What one hears
 
-  #hello(): ClientMessage {
+  #hello(): Hello {
     const tokens = [...(this.how.tokens ?? keptTokens()[this.room] ?? [])];
     const me = tokens.length === 1 ? myself() : {};
     return { t: "hello", tokens, n: this.#n, lang: settings.get("lang"), ...me };
   }
 
-  #heard(message: ServerMessage): void {
+  #heard(message: ServerMessage, isSpare = false): void {
     switch (message.t) {
       case "room":
         return this.#roomChanged(message);
       case "view":
-      case "events":
         this.#n = message.n;
+        this.#turnstile.view(message.seat, message.n);
         return this.#enqueue(message);
+      case "events":
+        return this.#heardEvents(message, this.#turnstile.events(message.seat, message.n, isSpare));
       case "legal":
+        if (!this.#turnstile.legal(message.seat, message.n)) return;
         this.#luck[message.seat] = message.go;
         return this.#enqueue(message);
       case "refused":
@@ -260,6 +266,17 @@ export class TableStore {
         this.line = "gone";
         return;
     }
+  }
+
+  #heardEvents(message: EventsMessage, how: ReturnType<Turnstile["events"]>): void {
+    const seat = message.seat ?? WATCHING;
+    if (how === "note") {
+      const log = [...(this.#logs[seat] ?? []), ...this.#entries(message.n, message.events)];
+      this.#logs = { ...this.#logs, [seat]: log.toSorted((one, other) => one.n - other.n) };
+    }
+    if (how !== "show") return;
+    this.#n = message.n;
+    this.#enqueue(message);
   }
 
   #roomChanged(message: RoomMessage): void {
@@ -304,6 +321,7 @@ export class TableStore {
     this.seen = null;
     this.legal = {};
     this.#queue = [];
+    this.#turnstile.forget();
     this.photo = null;
     this.watch.forget();
   }

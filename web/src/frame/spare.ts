@@ -1,0 +1,86 @@
+import type { ClientMessage, ServerMessage } from "../protocol";
+import { socketAddress } from "./root";
+
+/** The page opens so many beside its line to a reaction game. */
+export const SPARES = 2;
+
+const WAITS_MS = [500, 1000, 2000, 4000, 8000, 16000];
+const UNWANTED = 4404;
+
+/**
+ * Another line of the same screen. TCP sends a packet that was lost again a round trip later or more, and holds back what is
+ * behind it: a card or a hand that goes by several lines is in time if it is on one of them.
+ */
+export class Spare {
+  #socket: WebSocket | null = null;
+  #timer = 0;
+  #tries = 0;
+  #closed = false;
+
+  constructor(
+    private readonly room: string,
+    private readonly hello: ClientMessage,
+    private readonly heard: (message: ServerMessage) => void,
+  ) {
+    this.#open();
+  }
+
+  #open(): void {
+    const socket = new WebSocket(socketAddress(this.room));
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello));
+    socket.onmessage = (frame) => {
+      this.#tries = 0;
+      this.heard(JSON.parse(frame.data as string) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.#closed || code === UNWANTED) return;
+      this.#timer = window.setTimeout(() => this.#open(), WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)]);
+    };
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close(1000);
+  }
+}
+
+/**
+ * What comes by several lines is taken once. A spare line may overtake the main one, which then tells what was before:
+ * that is only written down.
+ */
+export class Turnstile {
+  #latest = new Map<number | null, number>();
+  #early = new Set<string>();
+
+  /** What to do with an `events` of that seat and state. */
+  events(seat: number | null, n: number, isSpare: boolean): "show" | "note" | "skip" {
+    const latest = this.#latest.get(seat) ?? -1;
+    const key = `${seat} ${n}`;
+    if (!isSpare && this.#early.delete(key)) return "skip";
+    if (n <= latest) return isSpare ? "skip" : "note";
+    this.#latest.set(seat, n);
+    if (isSpare) this.#early.add(key);
+    return "show";
+  }
+
+  /** Is a `legal` of that seat and state still of interest? */
+  legal(seat: number, n: number): boolean {
+    return n >= (this.#latest.get(seat) ?? -1);
+  }
+
+  /** A seat is told everything anew. */
+  view(seat: number | null, n: number): void {
+    this.#latest.set(seat, n);
+  }
+
+  forget(): void {
+    this.#latest.clear();
+    this.#early.clear();
+  }
+}
