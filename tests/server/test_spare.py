@@ -137,6 +137,12 @@ def test_line_that_can_be_no_spare_line_is_let_go() -> None:
     assert not is_dropped(parlour, spare_of="screen-0")
 
 
+def test_spare_lines_go_with_the_room() -> None:
+    parlour, (main, *_), spare = at_table()
+    parlour.room.receive(main.connection, protocol.Host("close"), parlour.now)
+    assert spare.connection in parlour.room.outcome().drops
+
+
 def test_latest_spare_lines_stay() -> None:
     parlour, _, oldest = at_table()
     for _ in range(MOST_SPARES):

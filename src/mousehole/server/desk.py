@@ -178,6 +178,7 @@ class Desk:
         for guest in self.floor.guests.values():
             self.floor.send(guest, protocol.Closed(n=self.floor.books.n))
             self.floor.out.drops.append(guest.connection)
+        self.floor.out.drops += [spare.connection for spares in self.floor.spares.values() for spare in spares]
 
     # Emotes
 
