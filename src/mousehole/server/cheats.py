@@ -21,6 +21,10 @@ LIMIT = (
     "before its arrival: one on a way up that is longer, and one that all lines of its person have lost at once (with "
     "two spare lines that stays within the error of 10,000 duels up to 10 % of loss; with none it does not at 2 %)"
 )
+EQUAL = (
+    "equal: any two reaction times are duelled with twice, the second time the other way round, so that chance leaves "
+    "much less than the error of independent duels and a share beside one half is the judge's"
+)
 CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
 
 
@@ -66,7 +70,7 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
                          tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]  # fmt: skip
             found[game]["cheats"].append(_cheat_row(cheat, tally, paths[1]))
     about = {"first": asdict(paths[0]), "second": asdict(paths[1]), "duels": duels, "seed": seed, "spare_lines": spares}
-    return {"paths": about, "allowance": STATED, "limit": LIMIT, "games": found}
+    return {"paths": about, "people": EQUAL, "allowance": STATED, "limit": LIMIT, "games": found}
 
 
 def _cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:

@@ -190,7 +190,7 @@ def _print_duels(result: dict[str, Any]) -> None:
         typer.echo(
             f"{game}: {found['duels']} duels; the second person wins {found['second_wins']:.1%} "
             f"(fair: 50 % ± {found['fair_within']:.1%}): {verdict}; by arrival {found['second_wins_by_arrival']:.1%}; "
-            f"{found['second_counted_late']:.2%} of the hands counted late"
+            f"of its hands that counted, {found['second_counted_late']:.2%} counted late"
         )
         for row in found["cheats"]:
             typer.echo(

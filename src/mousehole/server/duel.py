@@ -341,7 +341,7 @@ class Tally:
 
     @property
     def late_share(self) -> float:
-        """The share of the second person's hands that counted later than they were made."""
+        """Of the second person's hands that counted, the share that counted later than they were made."""
         return sum(gain < -ROUNDING_MS for gain in self.gains) / max(len(self.gains), 1)
 
     @property
