@@ -123,14 +123,14 @@ def _say_ready(address: str, show_code: bool) -> None:
     sys.stdout.flush()
 
 
-def _pair(text: str, name: str, most: float) -> tuple[float, float]:
-    """One number for both people, or two with a comma between, each from 0 to `most`."""
+def _pair(text: str, name: str, least: float, most: float) -> tuple[float, float]:
+    """One number for both people, or two with a comma between, each from `least` to `most`."""
     try:
         numbers = [float(part) for part in text.split(",")]
     except ValueError:
         numbers = []
-    if len(numbers) not in (1, 2) or not all(0 <= number <= most for number in numbers):
-        wanted = f"one number from 0 to {most:g}, or two with a comma between"
+    if len(numbers) not in (1, 2) or not all(least <= number <= most for number in numbers):
+        wanted = f"one number from {least:g} to {most:g}, or two with a comma between"
         raise typer.BadParameter(f"{text!r}: {wanted}", param_hint=f"--{name}")
     return numbers[0], numbers[-1]
 
@@ -158,9 +158,9 @@ def duel(
 
     if game not in ("addi_cats", "mamicatchmi", "both"):
         raise typer.BadParameter(f"{game!r}: addi_cats, mamicatchmi or both", param_hint="--game")
-    columns = [_pair(text, name, most) for text, name, most in (
-        (rtt, "rtt", 60_000), (up_share, "up-share", 1), (jitter, "jitter", 60_000), (loss, "loss", 1),
-        (drift, "drift", 100_000),
+    columns = [_pair(*given) for given in (
+        (rtt, "rtt", 0, 60_000), (up_share, "up-share", 0, 1), (jitter, "jitter", 0, 60_000), (loss, "loss", 0, 1),
+        (drift, "drift", -100_000, 100_000),
     )]  # fmt: skip
     first, second = (Line(*(column[person] for column in columns)) for person in (0, 1))
     games: Any = ("addi_cats", "mamicatchmi") if game == "both" else (game,)
