@@ -12,9 +12,10 @@ from mousehole.server.net import Path
 
 STATED = (
     f"a forged time the round trip (believed up to {MOST_ROUND_TRIP_MS:.0f} ms) and its spread (up to "
-    f"{MOST_SPREAD_MS:.0f} ms, which a line that loses packets seems to have) less the way up; a false paint time what "
-    "it adds; late pongs and a frame read early half of that, as a card is sent so much before its moment, and the "
-    "spread too where a lost packet has set the clock wrong"
+    f"{MOST_SPREAD_MS:.0f} ms) less the way up; a false paint time what it adds; late pongs and a frame read early "
+    "half of that, as a card is sent so much before its moment. A line that loses packets may seem to have as long a round "
+    "trip and as wide a spread as is believed, and a frame read early gains that spread too where the clock was set "
+    "by such a packet"
 )
 LIMIT = (
     f"a hand that takes longer than {MOST_ROUND_TRIP_MS:.0f} + {MOST_SPREAD_MS:.0f} ms to arrive counts from so long "
@@ -30,7 +31,7 @@ CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
 
 def allowance(cheat: Cheat, path: Path) -> float:
     """What a cheat may gain at most, in milliseconds, by the caps that the room states (and one for rounding)."""
-    measured = min(path.rtt + 2 * path.jitter, MOST_ROUND_TRIP_MS)
+    measured = MOST_ROUND_TRIP_MS if path.loss else min(path.rtt + 2 * path.jitter, MOST_ROUND_TRIP_MS)
     spread = MOST_SPREAD_MS if path.loss else min(2 * path.jitter + LEAST_SPREAD_MS, MOST_SPREAD_MS)
     window = measured + spread
     wrong_clock = spread if path.loss else path.jitter

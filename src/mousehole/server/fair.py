@@ -12,7 +12,7 @@ from itertools import count, pairwise
 from mousehole.server.protocol import Finisher
 
 SAMPLES = 16  # round trips that are remembered
-BURST = 8  # pings at joining
+BURST = 16  # pings at joining: one that is lost holds others up, and some must come through unhindered
 BURST_EVERY_MS = 120.0
 PING_EVERY_MS = 2000.0
 MOST_ROUND_TRIP_MS = 300.0  # more is not believed
