@@ -13,9 +13,9 @@ from mousehole.server.net import Path
 STATED = (
     f"a forged time the round trip (believed up to {MOST_ROUND_TRIP_MS:.0f} ms) and its spread (up to "
     f"{MOST_SPREAD_MS:.0f} ms) less the way up; a false paint time what it adds; late pongs and a frame read early "
-    "half of that, as a card is sent so much before its moment. A line that loses packets may seem to have as long a round "
-    "trip and as wide a spread as is believed, and a frame read early gains that spread too where the clock was set "
-    "by such a packet"
+    "half of that, as a card is sent so much before its moment. A line that loses packets may seem to have as long a "
+    "round trip and as wide a spread as is believed, and a frame read early gains that spread too where the clock was "
+    "set by such a packet"
 )
 LIMIT = (
     f"a hand that takes longer than {MOST_ROUND_TRIP_MS:.0f} + {MOST_SPREAD_MS:.0f} ms to arrive counts from so long "
