@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
@@ -62,10 +63,35 @@ def save(folder: Path, result: Result) -> None:
             peaks=np.array([totals.peaks for totals in result.totals]),
             spans=np.array(spans, np.int64).reshape(-1, 3),
             seconds=np.array(result.seconds),
+            is_complete=np.array(result.is_complete),
         )
         file.flush()
         os.fsync(file.fileno())
     part.replace(folder / PROGRESS)
+
+
+def make_ready(folder: Path, resume: bool) -> None:
+    """See before the first game that results can be written there; BadOptions where not, or where some would be lost.
+
+    What was left unfinished is gone on with or deleted by hand, never written over.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise BadOptions(f"--out {folder}: cannot be written to ({error.strerror})") from None
+    file = folder / PROGRESS
+    if not resume and _is_unfinished(file):
+        raise BadOptions(f"--out {folder} holds a run that was stopped: go on with --resume, or delete {file}")
+
+
+def _is_unfinished(file: Path) -> bool:
+    """Does it hold a run that could be gone on with?"""
+    try:
+        return file.exists() and not _read(file)["is_complete"]
+    except BadOptions:
+        return False
 
 
 def load(folder: Path, study: Study) -> Result:
@@ -92,7 +118,7 @@ def _read(file: Path) -> dict[str, Any]:
     """What `save` has written; BadOptions where it is something else."""
     try:
         with file.open("rb") as opened, np.load(opened) as data:
-            return {name: data[name] for name in ("keys", "sums", "peaks", "spans", "seconds")}
+            return {name: data[name] for name in ("keys", "sums", "peaks", "spans", "seconds", "is_complete")}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, AttributeError, TypeError):
         raise BadOptions(f"--resume: {file} is damaged; delete it and run without --resume") from None
 

@@ -8,8 +8,9 @@ from itertools import product
 from typing import Any
 
 from mousehole.bots.policy import policies
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadComponents, BadOptions, shown
 from mousehole.engine.game import Game
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option
 from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
@@ -19,6 +20,8 @@ MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP = "main", "compare", "sensitivity", "luc
 PARTS = (MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP)
 SIDE_SHARE, FEWEST = 20, 1000  # a cell beside the main one has a twentieth of its games, and at least so many
 RIVALS = ("random", "cat")
+MOST_GAMES = 10**12
+TOGETHER = "/"  # between the names, and the values, of what is swept together
 DOUBLE = 2
 SOME = 4  # of an option that is 0 by default, a quarter of the highest value
 
@@ -42,8 +45,12 @@ def cells_of(
     side_games: int | None = None,
 ) -> list[Cell]:
     """The cells of the parts asked for; every one is a checked set-up."""
-    if games < 1:
-        raise BadOptions(f"games {games}: at least one")
+    for number in (games, games if side_games is None else side_games):
+        if not is_whole(number, 1, MOST_GAMES):
+            raise BadOptions(f"games {shown(number)}: a whole number from 1 to {MOST_GAMES:,}")
+    for part in parts:
+        if part not in PARTS:
+            raise BadOptions(f"part {shown(part)}: there are {', '.join(PARTS)}")
     side = side_games or min(games, max(FEWEST, games // SIDE_SHARE))
     cells = [Cell(MAIN, setup, games)]
     players = _side_players(load(setup.game))
@@ -84,7 +91,13 @@ def others_of(option: Option, now: Any) -> list[Any]:
 
 
 def typed(value: Any) -> str:
-    """A value as one types it."""
+    """A value as one types it.
+
+    >>> typed(True), typed("corners"), typed((12, 6))
+    ('true', 'corners', '12/6')
+    """
+    if isinstance(value, tuple):
+        return TOGETHER.join(map(typed, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -114,17 +127,52 @@ def _luck(setup: Setup, games: int) -> Iterator[Cell]:
 def _swept(setup: Setup, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Setup, tuple[str, str]]]:
     for name, values in sweep.items():
         for value in values:
-            yield changed_in(setup, name, value), (name, typed(value))
+            try:
+                changed = changed_in(setup, name, value)
+            except (BadOptions, BadComponents) as error:
+                raise type(error)(f"sweep {name}: {shown(typed(value))}: {error}") from None
+            yield changed, (name, typed(value))
 
 
 def changed_in(setup: Setup, name: str, value: Any) -> Setup:
-    """The same set-up with one thing otherwise: the number of players, an option or a component (`tiles.c`)."""
+    """The same set-up with one thing otherwise: the number of players, an option or a component (`tokens.full`).
+
+    Several things are changed together by their names and values with strokes between.
+
+    >>> changed_in(make_setup("chop_chop"), "tiles.c/tiles.x", (12, 6)).box().tiles[:2]
+    [12, 6]
+    """
+    names = name.split(TOGETHER)
+    values = value if len(names) > 1 else (value,)
+    if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != len(names):
+        raise BadOptions(f"{shown(value)} is not {len(names)} values with {TOGETHER} between")
     players, options, components = setup.players, dict(setup.options), thawed(setup.components)
-    if name == "players":
-        players = value
-    elif "." in name:
-        components = with_component(components, name, value)
-    else:
-        options[name] = value
+    for one, its_value in zip(names, values, strict=True):
+        kind = kind_of(load(setup.game), one)
+        if kind == "players":
+            players = its_value
+        elif kind == "option":
+            options[one] = its_value
+        else:
+            components = with_component(components, one, its_value)
     bots = setup.bots[0] if len(set(setup.bots)) == 1 else setup.bots
     return make_setup(setup.game, players, bots, options, components, setup.seed, setup.detail)
+
+
+def kind_of(game: Game, name: str) -> str:
+    """What a name is in a game: `players`, an `option` or a `component`; BadOptions where it is none of these.
+
+    >>> [kind_of(load("chop_chop"), name) for name in ("players", "walk", "tiles.c")]
+    ['players', 'option', 'component']
+    """
+    options = [option.name for option in game.notation.OPTIONS]
+    if name == "players":
+        return name
+    if name in options:
+        return "option"
+    if name.partition(".")[0] in game.components:
+        return "component"
+    raise BadOptions(
+        f"{shown(name)} is neither players, an option ({', '.join(options)}) nor in the box "
+        f"({', '.join(game.components)})"
+    )

@@ -13,42 +13,62 @@ from rich.console import Console
 
 from mousehole.engine.components import read_components
 from mousehole.engine.errors import BadOptions, MouseholeError, shown
+from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.lab import archive
-from mousehole.lab.cells import PARTS, SWEEP, cells_of
+from mousehole.lab.cells import MOST_GAMES, PARTS, SWEEP, TOGETHER, cells_of, kind_of
 from mousehole.lab.engines import engine
 from mousehole.lab.setups import Setup, make_setup, with_component
 from mousehole.lab.study import Result, Study, carry_out
 
 ALL_PARTS = [part for part in PARTS if part != SWEEP]
 USER_ERROR, STOPPED = 2, 130
-ENGINES = ("auto", "cpu", "gpu")
-MOST_GAMES = 10**12
 LONGEST_NUMBER = 1000  # digits: a seed of more is a text
+KEY_VALUE = "KEY=VALUE"
 
 
 def lab(
-    game: Annotated[str, typer.Argument(help="bon_appetit, chop_chop, …")],
-    games: Annotated[str, typer.Option(help="How many games: 5000, 1e6, 2.5e7.")] = "1e5",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `mousehole games`.")],
+    games: Annotated[str, typer.Option(metavar="NUMBER", help="How many games: 5000, 1e6, 2.5e7.")] = "1e5",
     players: Annotated[int | None, typer.Option(help="How many play; the fewest, if not said.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="key=value, as `mousehole rules GAME` lists them.")] = None,
-    component: Annotated[list[str] | None, typer.Option(help="tiles.c=12, or a TOML file.")] = None,
-    bots: Annotated[str, typer.Option(help="One, or one a player: random, kitten, cat, lynx, tiger; 8y.")] = "random",
-    sweep: Annotated[list[str] | None, typer.Option(help="key=a,b,c: an option, a component, players.")] = None,
-    seed: Annotated[str, typer.Option(help="A number or a text.")] = "0",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar=KEY_VALUE, help="A ruling otherwise, as `mousehole rules GAME` lists them; repeatable."),
+    ] = None,
+    component: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE|FILE", help="What is in the box: tokens.full=7, or a TOML file; repeatable."),
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="TEMPER,…", help="One, or one a player: random, kitten, cat, lynx, tiger; 8y.")
+    ] = "random",
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=A,B,C",
+            help="The same for several values of an option, a component or players; repeatable. "
+            "Things that change together: tiles.c/tiles.x=10/8,12/6.",
+        ),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="A number or a text: the same seed, the same games.")] = "0",
     out: Annotated[
-        Path | None, typer.Option(help="A folder for the report, the tables and what --resume needs.")
+        Path | None,
+        typer.Option(metavar="DIR", help="A folder for the report, the tables and what --resume needs."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="All figures as JSON on standard output.")] = False,
-    measure: Annotated[str, typer.Option(help="all, or wins: only wins and lengths, for speed.")] = "all",
-    quick: Annotated[bool, typer.Option(help="Only the games asked for: no sensitivity, no luck.")] = False,
-    side_games: Annotated[str | None, typer.Option(help="Games of each cell beside the main one.")] = None,
-    engine_name: Annotated[str, typer.Option("--engine", help="auto, cpu or gpu.")] = "auto",
-    cluster: Annotated[str | None, typer.Option(help="A Dask scheduler's address, or local.")] = None,
+    measure: Annotated[str, typer.Option(metavar="all|wins", help="All, or only wins and lengths, for speed.")] = "all",
+    quick: Annotated[bool, typer.Option("--quick", help="Only the games asked for: no sensitivity, no luck.")] = False,
+    side_games: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="Games of each cell beside the main one; else a twentieth.")
+    ] = None,
+    engine_name: Annotated[str, typer.Option("--engine", metavar="auto|cpu|gpu", help="What plays.")] = "auto",
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS|local", help="A Dask cluster: its scheduler's address, or local.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Threads, or processes of a local cluster.")] = None,
-    resume: Annotated[bool, typer.Option(help="Go on with what lies in --out.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what lies in --out.")] = False,
     handicap: Annotated[
-        str | None, typer.Option(help="Reaction games: 6y,20y: which head start makes them even.")
+        str | None, typer.Option(metavar="SLOW,FAST", help="Reaction games: 6y,20y: which head start makes them even.")
     ] = None,
 ) -> None:
     """Play very many games and tell what they come to, with 95 % intervals and pictures."""
@@ -56,20 +76,31 @@ def lab(
     try:
         setup = read_setup(game, players, option or [], component or [], bots, _number_or_text(seed), measure)
         if handicap is not None:
-            _even_out(setup, handicap, _count(games), as_json)
+            _check_alone(out=out, sweep=sweep, resume=resume, cluster=cluster, side_games=side_games, quick=quick)
+            _even_out(console, setup, handicap, _count(games), as_json)
             return
         parts = [] if quick else ALL_PARTS
-        side = None if side_games is None else _count(side_games)
+        side = None if side_games is None else _count(side_games, "side-games")
         study = Study(setup, cells_of(setup, _count(games), parts, read_sweep(setup, sweep or []), side))
         so_far = _so_far(study, out, resume)
-        with engine(_checked_engine(engine_name), cluster, workers) as chosen:
+        with engine(engine_name, cluster, workers) as chosen:
             result = _played(console, study, chosen, out, so_far)
     except MouseholeError as error:
         console.print(str(error), style="red", markup=False, highlight=False)
         raise typer.Exit(USER_ERROR) from None
-    _hand_over(result, out, as_json)
+    if result.totals[0].games:
+        _hand_over(result, out, as_json)
+    else:
+        console.print("Stopped before the first game was over.", style="red")
     if not result.is_complete:
         raise typer.Exit(STOPPED)
+
+
+def _check_alone(**others: object) -> None:
+    """A handicap is not a study: say so, rather than leave out what was asked for."""
+    given = [name.replace("_", "-") for name, value in others.items() if value]
+    if given:
+        raise BadOptions(f"--{given[0]} does not go with --handicap, which prints one answer")
 
 
 def _hand_over(result: Result, out: Path | None, as_json: bool) -> None:
@@ -98,18 +129,19 @@ def _played(console: Console, study: Study, chosen: Any, out: Path | None, so_fa
 
 
 def _so_far(study: Study, out: Path | None, resume: bool) -> Result | None:
-    if not resume:
-        return None
     if out is None:
-        raise BadOptions("--resume needs --out, the folder of the run to go on with")
-    return archive.load(out, study)
+        if resume:
+            raise BadOptions("--resume needs --out, the folder of the run to go on with")
+        return None
+    archive.make_ready(out, resume)
+    return archive.load(out, study) if resume else None
 
 
-def _even_out(setup: Setup, wanted: str, games: int, as_json: bool) -> None:
+def _even_out(console: Console, setup: Setup, wanted: str, games: int, as_json: bool) -> None:
     from mousehole.lab.handicap import even_head_start, tell_head_start
 
-    names = wanted.split(",")
-    found = even_head_start(setup, names, games)
+    with console.status("Playing …") as status:
+        found = even_head_start(setup, wanted.split(","), games, lambda ms: status.update(f"Trying {ms} ms …"))
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=1))
     else:
@@ -145,12 +177,34 @@ def read_sweep(setup: Setup, texts: Sequence[str]) -> dict[str, list[Any]]:
         name, equals, values = text.partition("=")
         if not equals or not values:
             raise BadOptions(f"--sweep {text}: write key=a,b,c")
-        is_option = "." not in name and name != "players"
-        sweep[name] = [_option(rules, f"{name}={v}")[1] if is_option else _value(v) for v in values.split(",")]
+        names = name.split(TOGETHER)
+        sweep[name] = [_swept(rules, names, value) for value in _split(values)]
     return sweep
 
 
-def _option(game: Any, text: str) -> tuple[str, Any]:
+def _split(text: str) -> list[str]:
+    """Values at the commas between them, not at those in a list of JSON.
+
+    >>> _split("2,3"), _split("[1,2],[3]"), _split("10/8,12/6")
+    (['2', '3'], ['[1, 2]', '[3]'], ['10/8', '12/6'])
+    """
+    try:
+        return [json.dumps(value) for value in json.loads(f"[{text}]")]
+    except (ValueError, RecursionError):
+        return text.split(",")
+
+
+def _swept(game: Game, names: Sequence[str], text: str) -> Any:
+    """What one value of a sweep is: of each name its own, where several change together."""
+    texts = text.split(TOGETHER) if len(names) > 1 else [text]
+    if len(texts) != len(names):
+        raise BadOptions(f"--sweep {TOGETHER.join(names)}: {shown(text)} is not {len(names)} values with / between")
+    pairs = zip(names, texts, strict=True)
+    values = tuple(_option(game, f"{n}={v}")[1] if kind_of(game, n) == "option" else _value(v) for n, v in pairs)
+    return values if len(values) > 1 else values[0]
+
+
+def _option(game: Game, text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     known = {option.name: option for option in game.notation.OPTIONS}
     if not equals or name not in known:
@@ -166,18 +220,12 @@ def _value(text: str) -> Any:
         return text
 
 
-def _count(text: str) -> int:
+def _count(text: str, option: str = "games") -> int:
     games = float(text) if re.fullmatch(r"\d+(\.\d+)?([eE]\d+)?", text) else 0.0
     if not 1 <= games <= MOST_GAMES or not games.is_integer():
-        raise BadOptions(f"games {shown(text)}: a whole number from 1 to {MOST_GAMES:.0e}, such as 5000 or 1e6")
+        raise BadOptions(f"--{option} {shown(text)}: a whole number from 1 to {MOST_GAMES:,}, such as 5000 or 1e6")
     return int(games)
 
 
 def _number_or_text(text: str) -> int | str:
     return int(text) if re.fullmatch(rf"-?\d{{1,{LONGEST_NUMBER}}}", text) else text
-
-
-def _checked_engine(name: str) -> str:
-    if name not in ENGINES:
-        raise BadOptions(f"--engine {name}: there are {', '.join(ENGINES)}")
-    return name

@@ -7,6 +7,8 @@ which order, or how often one has to be played again because a worker was lost.
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -15,11 +17,12 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, shown
 from mousehole.lab.kernel import many
 from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.setups import THINKERS, Setup
 
+ENGINES = ("auto", "cpu", "gpu")
 AHEAD = 2  # blocks handed out beyond the number of workers
 LOST_AT_MOST = 10  # times that a block is played anew because its worker was lost
 
@@ -76,24 +79,32 @@ class Cores:
         self.name = f"{self.workers} core{'s' if self.workers > 1 else ''}"
 
     def play(self, blocks: Iterable[Block]) -> Iterator[Played]:
-        """Play the blocks, a few ahead of what is taken."""
-        waiting = iter(blocks)
+        """Play the blocks, a few ahead of what is taken.
+
+        What is still to be compiled is played in this thread, where Ctrl-C can stop the compiler; others would wait.
+        """
+        waiting, running = iter(blocks), dict[Future[tuple[Totals, float]], Block]()
         with ThreadPoolExecutor(self.workers) as pool:
-            running = {pool.submit(play_block, block): block for block in islice(waiting, self.workers + AHEAD)}
             try:
-                while running:
-                    done, _ = wait(running, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        yield _taken(running, future)
-                        for block in islice(waiting, 1):
+                while True:
+                    room = self.workers + AHEAD - len(running)
+                    more = list(islice(waiting, room))
+                    for block in more:
+                        if _is_ready(block.setup):
                             running[pool.submit(play_block, block)] = block
+                        else:
+                            yield block, *play_block(block)
+                    if not running and len(more) < room:
+                        return
+                    for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
+                        yield running.pop(future), *future.result()
             finally:
                 for future in running:
                     future.cancel()
 
 
-def _taken(running: dict[Future[tuple[Totals, float]], Block], future: Future[tuple[Totals, float]]) -> Played:
-    return running.pop(future), *future.result()
+def _is_ready(setup: Setup) -> bool:
+    return setup.kind == THINKERS or many.is_compiled(setup)
 
 
 def _cores() -> int:
@@ -180,7 +191,8 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Cluster]:
     except ImportError as error:
         raise BadOptions(f"--cluster needs Dask (pip install 'mousehole[cluster]'): {error}") from None
     if address == "local":
-        local = dask.LocalCluster(n_workers=workers or _cores(), threads_per_worker=1, dashboard_address=None)
+        with _deaf_to_ctrl_c():
+            local = dask.LocalCluster(n_workers=workers or _cores(), threads_per_worker=1, dashboard_address=None)
         with local, dask.Client(local) as client:
             yield Cluster(client)
         return
@@ -193,8 +205,28 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Cluster]:
 
 
 @contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that are started here do not hear Ctrl-C: it is meant for this one, who ends them."""
+    if threading.current_thread() is not threading.main_thread():  # only that one may say so
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def engine(name: str = "auto", cluster_address: str | None = None, workers: int | None = None) -> Iterator[Engine]:
-    """The engine by its name: `cpu`, `gpu`, or `auto` (a GPU where there is one)."""
+    """The engine by its name: `cpu`, `gpu`, or `auto` (a GPU where there is one); or a cluster by its address.
+
+    >>> with engine("cpu", workers=2) as chosen:
+    ...     chosen.name
+    '2 cores'
+    """
+    if name not in ENGINES:
+        raise BadOptions(f"engine {shown(name)}: there are {', '.join(ENGINES)}")
     if cluster_address is not None:
         with cluster(cluster_address, workers) as found:
             yield found

@@ -12,9 +12,10 @@ from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
 from mousehole.lab.kernel.totals import COARSE, FINE, MOST_SEATS, POINTS, RULES, Totals, bin_start
 from mousehole.lab.setups import Setup
-from mousehole.lab.statistics import Estimate, mean, quantile, share
+from mousehole.lab.statistics import Estimate, Sums, mean, quantile_estimate, ratio, share, spread
 
 LENGTHS = {"inputs": 1, "turns": 1, "tenths": 10}  # what each is divided by to be shown
+PERCENT = {"win_share", "role_share", "shared_wins", "nobody_wins", "end", "lead_for_good", "forced"}  # shown as such
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99}
 
 
@@ -79,26 +80,30 @@ def _lengths(setup: Setup, totals: Totals) -> Iterator[Figure]:
         if (name == "tenths" and not load(setup.game).rules.TIMED) or (name == "turns" and setup.detail != "all"):
             continue
         shown = "seconds" if name == "tenths" else name
-        total, squares = (float(number) for number in totals[name])
-        average = mean(total, squares, totals.games)
-        yield Figure(shown, "mean", *(number / unit for number in average))
-        for label, q in QUANTILES.items():
-            value = quantile(totals[f"{name}_bins"], q, FINE) / unit
-            yield Figure(shown, label, value, value, value)
         longest = totals.peak(name)[0] / unit
+        yield Figure(shown, "mean", *(number / unit for number in mean(*_sums(totals, name), totals.games)))
+        for label, q in QUANTILES.items():
+            found = quantile_estimate(totals[f"{name}_bins"], q, FINE)
+            yield Figure(shown, label, *(min(number / unit, longest) for number in found))
         yield Figure(shown, "longest", longest, longest, longest)
 
 
 def _lead(_: Setup, totals: Totals) -> Iterator[Figure]:
-    yield Figure.of("lead_changes", "mean", mean(*_pair(totals, "changes"), totals.games))
+    yield Figure.of("lead_changes", "mean", mean(*_sums(totals, "changes"), totals.games))
     won = totals.games - int(totals["winners"][0])
-    moment = mean(*_pair(totals, "percent"), won)
-    yield Figure("lead_for_good", "mean", *(number / 100 for number in moment))
+    if won:
+        moment = mean(*_sums(totals, "percent"), won)
+        yield Figure("lead_for_good", "mean", *(number / 100 for number in moment))
 
 
-def _pair(totals: Totals, name: str) -> tuple[float, float]:
+def _sums(totals: Totals, name: str) -> Sums:
     total, squares = totals[name].tolist()
-    return float(total), float(squares)
+    return Sums(float(total), float(squares))
+
+
+def _sums_at(totals: Totals, name: str, place: int) -> Sums:
+    """The same of one seat or rule."""
+    return Sums(float(totals[name][place]), float(totals[f"{name}_squares"][place]))
 
 
 def _rules(setup: Setup, totals: Totals) -> Iterator[Figure]:
@@ -109,22 +114,22 @@ def _rules(setup: Setup, totals: Totals) -> Iterator[Figure]:
         if totals["ends"][number]:
             yield Figure.of("end", name, share(int(totals["ends"][number]), ends))
         if totals["fires"][number]:
-            fires, squares = float(totals["fires"][number]), float(totals["fires_squares"][number])
-            yield Figure.of("fires", name, mean(fires, squares, totals.games))
+            yield Figure.of("fires", name, mean(*_sums_at(totals, "fires", number), totals.games))
             yield Figure.of("fires_in_games", name, share(int(totals["fires_games"][number]), totals.games))
 
 
 def _seats(setup: Setup, totals: Totals) -> Iterator[Figure]:
-    yield Figure.of("decisions", "all", mean(*_pair(totals, "decisions"), totals.games))
+    yield Figure.of("decisions", "all", mean(*_sums(totals, "decisions"), totals.games))
     for seat in range(setup.seats):
         name = f"seat {seat}"
-        points, squares = float(totals["points"][seat]), float(totals["points_squares"][seat])
-        yield Figure.of("points", name, mean(points, squares, totals.games))
-        decisions = int(totals["seat_decisions"][seat])
-        yield Figure("decisions", name, *[decisions / totals.games] * 3)
-        if decisions:
-            yield Figure("branching", name, *[int(totals["seat_open"][seat]) / decisions] * 3)
-            yield Figure.of("forced", name, share(int(totals["seat_forced"][seat]), decisions))
+        yield Figure.of("points", name, mean(*_sums_at(totals, "points", seat), totals.games))
+        yield Figure.of("points_spread", name, spread(points_histogram(totals, seat)))
+        decisions, open_to = (_sums_at(totals, kind, seat) for kind in ("seat_decisions", "seat_open"))
+        yield Figure.of("decisions", name, mean(*decisions, totals.games))
+        if decisions.total:
+            both = float(totals["seat_open_decisions"][seat])
+            yield Figure.of("branching", name, ratio(open_to, decisions, both, totals.games))
+            yield Figure.of("forced", name, share(int(totals["seat_forced"][seat]), decisions.total))
 
 
 def find(figures: list[Figure], measure: str, subject: str = "") -> Estimate | None:

@@ -6,8 +6,8 @@ start, and it is sought by halving, with the same seeds throughout, until both w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rich.console import Console
@@ -42,8 +42,13 @@ class HeadStart:
         return {"game": self.game, "slow": self.slow, "fast": self.fast, "games": self.games, **shown}
 
 
-def even_head_start(setup: Setup, names: Sequence[str], games: int) -> HeadStart:
-    """The milliseconds by which the second person must be late for the first one to win an even share."""
+def even_head_start(
+    setup: Setup, names: Sequence[str], games: int, tell: Callable[[int], None] = lambda _: None
+) -> HeadStart:
+    """The milliseconds by which the second person must be late for the first one to win an even share.
+
+    `tell` hears what is tried next. BadOptions where the first is not the slower one, or where no head start will do.
+    """
     if not load(setup.game).rules.TIMED:
         raise BadOptions(f"--handicap: {setup.game} is no reaction game")
     if len(names) != 2 or names[0] == names[1] or "random" in names:
@@ -54,34 +59,53 @@ def even_head_start(setup: Setup, names: Sequence[str], games: int) -> HeadStart
         setup.game, setup.players, bots, dict(setup.options), thawed(setup.components), setup.seed, setup.detail
     )
     even = 1 / setup.players
-    before = _share(setup, 0, games)
-    middle = _crossing(setup, games, even, 0.0)
-    ends = [_crossing(setup, games, even, offset) for offset in (-1.0, 1.0)]
-    after = _share(setup, middle, games)
+    trial = Trial(setup, games, tell)
+    before = trial.share(0)
+    if before.low > even:
+        raise BadOptions(f"--handicap {slow},{fast}: {slow} wins {before.value:.1%} as it is; name the slower first")
+    if trial.share(MOST_MS).value < even:
+        raise BadOptions(f"--handicap {slow},{fast}: no head start up to {MOST_MS} ms makes them even")
+    middle, *ends = (trial.crossing(even, end) for end in ("value", "low", "high"))
+    after = trial.share(middle)
     return HeadStart(setup.game, slow, fast, games, Estimate(middle, min(ends), max(ends)), before, after)
 
 
-def _crossing(setup: Setup, games: int, even: float, side: float) -> int:
-    """Where the share, or one end of its interval, passes the even share."""
-    low, high = 0, MOST_MS
-    while high - low > NEAR_MS:
-        middle = (low + high) // 2
-        found = _share(setup, middle, games)
-        value = found.value if side == 0 else found.low if side < 0 else found.high
-        low, high = (middle, high) if value < even else (low, middle)
-    return (low + high) // 2
+@dataclass
+class Trial:
+    """What the slow one wins with one head start or another; none is played twice."""
 
+    setup: Setup
+    games: int
+    tell: Callable[[int], None]
+    known: dict[int, Estimate] = field(default_factory=dict)
 
-def _share(setup: Setup, ms: int, games: int) -> Estimate:
-    """What the slow one wins when the others are so late."""
-    late = replace(setup, late_ms=tuple(0 if name == setup.bots[0] else ms for name in setup.bots))
-    size = -(-games // BLOCKS)
-    blocks = [Block(0, late, first, min(size, games - first)) for first in range(0, games, size)]
-    totals = Totals()
-    for _, found, _ in Cores().play(blocks):
-        totals += found
-    won, seated = credits_of(totals), setup.seated()
-    return share(sum(won[seat] for seat in range(setup.seats) if seated[seat] == setup.bots[0]), games)
+    def crossing(self, even: float, end: str) -> int:
+        """The least head start, nearly, with which the share, or one end of its interval, is even."""
+        low, high = 0, MOST_MS
+        if getattr(self.share(low), end) >= even:
+            return low
+        while high - low > NEAR_MS:
+            middle = (low + high) // 2
+            low, high = (middle, high) if getattr(self.share(middle), end) < even else (low, middle)
+        return (low + high) // 2
+
+    def share(self, ms: int) -> Estimate:
+        """What the slow one wins when the others are so late."""
+        if ms not in self.known:
+            self.tell(ms)
+            self.known[ms] = self._played(ms)
+        return self.known[ms]
+
+    def _played(self, ms: int) -> Estimate:
+        slow = self.setup.bots[0]
+        late = replace(self.setup, late_ms=tuple(0 if name == slow else ms for name in self.setup.bots))
+        size = -(-self.games // BLOCKS)
+        blocks = [Block(0, late, first, min(size, self.games - first)) for first in range(0, self.games, size)]
+        totals = Totals()
+        for _, found, _ in Cores().play(blocks):
+            totals += found
+        won, seated = credits_of(totals), late.seated()
+        return share(sum(won[seat] for seat in range(late.seats) if seated[seat] == slow), self.games)
 
 
 def tell_head_start(console: Console, found: HeadStart) -> None:

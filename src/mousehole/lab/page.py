@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+
+Section = tuple[str, str, str]  # title, words, picture
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fdf6e6;--card:#fffdf7;--ink:#2b2622;--soft:#75695c;--line:#e9dfc9;
@@ -18,16 +20,21 @@ h3{font-size:.95rem;margin:14px 0 2px;color:var(--soft)}p{margin:4px 0 12px;colo
 dl{display:flex;flex-wrap:wrap;gap:10px;margin:20px 0}dl div{background:var(--card);border:1px solid var(--line);
 border-radius:14px;padding:8px 14px}dt{font-size:.75rem;color:var(--soft)}dd{margin:0;font-weight:700;font-size:1.05rem}
 section{background:var(--card);border:1px solid var(--line);border-radius:18px;padding:18px 20px;margin:16px 0}
-section svg{width:100%;height:auto;display:block}ul{margin:8px 0 0;padding:0;list-style:none;font-size:.85rem;
-color:var(--soft)}li b{color:var(--ink);display:inline-block;min-width:4.2em}
+section svg{width:100%;height:auto}.wide{display:block}.narrow{display:none}
+ul{margin:8px 0 0;padding:0;list-style:none;font-size:.85rem;color:var(--soft)}
+li b{color:var(--ink);display:inline-block;min-width:4.2em}
 table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:6px 10px;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child{text-align:left}th{font-size:.8rem;color:var(--soft);font-weight:600}
+th:first-child,td:first-child{text-align:left;white-space:nowrap}
+td small{display:block;color:var(--soft);font-size:.72rem}th{font-size:.8rem;color:var(--soft);font-weight:600}
 text{font-size:12px;fill:var(--ink)}.tick{fill:var(--soft);font-size:11px}.value{font-size:11px;font-weight:700}
 .number{font-size:15px;font-weight:700}.grid{stroke:var(--line)}
 .reference{stroke:var(--ink);stroke-dasharray:4 4;stroke-width:1.2}.whisker{stroke-width:3;stroke-linecap:round;
 opacity:.55}.over{stroke:var(--ink);stroke-width:1.4}.rim{stroke:var(--card);stroke-width:1.5}
 .hill{fill-opacity:.32;stroke-width:1.6;stroke-linejoin:round}.mark{stroke-width:1.6;stroke-dasharray:2 3}
+summary{cursor:pointer;margin-top:10px;font-size:.85rem;color:var(--soft)}li{margin:2px 0}
 footer{color:var(--soft);font-size:.8rem;margin-top:24px}
+@media(max-width:600px){.wide{display:none}.narrow{display:block}h1{font-size:1.7rem}header{gap:12px}
+header svg{width:68px}main{padding:20px 10px 40px}section{padding:14px}th,td{padding:6px 4px}}
 """
 COLOURS = "".join(f".fill-{c}{{fill:var(--{c})}}.stroke-{c}{{stroke:var(--{c})}}" for c in "abcdefgh")
 CAT = (
@@ -41,7 +48,23 @@ CAT = (
 )
 
 
-def page(title: str, about: str, facts: Sequence[tuple[str, str]], sections: Sequence[tuple[str, str, str]]) -> str:
+def named(players: str) -> str:
+    """What to call those who play a cell."""
+    return {"random": "random play", "cat": "cats"}.get(players, players)
+
+
+def listed(items: Iterable[tuple[str, str]]) -> str:
+    """Names with their meanings."""
+    rows = "".join(f"<li><b>{escape(name)}</b> {escape(words)}</li>" for name, words in items)
+    return f"<ul>{rows}</ul>"
+
+
+def details(title: str, items: Iterable[tuple[str, str]]) -> str:
+    """The same, folded away until it is asked for."""
+    return f"<details><summary>{escape(title)}</summary>{listed(items)}</details>"
+
+
+def page(title: str, about: str, facts: Sequence[tuple[str, str]], sections: Sequence[Section]) -> str:
     """One whole HTML file."""
     shown = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts)
     body = "".join(

@@ -13,7 +13,8 @@ from mousehole.lab.engines import Block
 from mousehole.lab.setups import THINKERS
 from mousehole.lab.study import Result, Study
 
-PLENTY = 1000.0
+UNITS = ((86_400, "days"), (3_600, "hours"), (60, "minutes"), (1, "seconds"))
+FEW = 3
 
 
 @contextmanager
@@ -48,5 +49,14 @@ def say_how_long(console: Console, study: Study) -> None:
     begun = time.monotonic()
     thinkers.play(slow[0].setup, 1, 1)
     seconds = (time.monotonic() - begun) * sum(cell.games for cell in slow)
-    words = f"{seconds / 60:,.0f} minutes" if seconds < PLENTY * 60 else f"{seconds / 3600:,.0f} hours"
-    console.print(f"Some of these players think: expect about {words} on one core.", style="yellow")
+    console.print(f"Some of these players think: expect about {_spoken(seconds)} on one core.", style="yellow")
+
+
+def _spoken(seconds: float) -> str:
+    """About how long, in the largest unit of which there are a few.
+
+    >>> _spoken(40), _spoken(600), _spoken(40_000)
+    ('40 seconds', '10 minutes', '11 hours')
+    """
+    unit, name = next((u, n) for u, n in UNITS if seconds >= FEW * u or u == 1)
+    return f"{seconds / unit:,.0f} {name}"

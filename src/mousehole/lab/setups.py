@@ -1,7 +1,7 @@
 """A set-up: one way of playing a game very often. It is checked when it is made, and it travels to other processes.
 
 Glossary: *bots* are named by seat or once for all; in reaction games a bot is a person, by temper or by age (`6y`);
-`head_starts` are milliseconds that a player's every reaction is late by.
+`late_ms` are milliseconds that a player's every reaction is late by.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -18,6 +19,13 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
+
+
+class Sums(NamedTuple):
+    """What was added up over all games, and its squares."""
+
+    total: float
+    squares: float
 
 
 def share(part: float, whole: float) -> Estimate:
@@ -42,6 +50,50 @@ def mean(total: float, squares: float, number: float) -> Estimate:
     variance = max(squares / number - value * value, 0.0) * number / max(number - 1, 1)
     half = Z * sqrt(variance / number)
     return Estimate(value, value - half, value + half)
+
+
+def ratio(top: Sums, bottom: Sums, products: float, number: float) -> Estimate:
+    """A ratio of two totals that were counted game by game, with its interval: games are independent, turns are not.
+
+    >>> ratio(Sums(60, 1400), Sums(30, 350), 700, 3)
+    Estimate(value=2.0, low=2.0, high=2.0)
+    """
+    if number <= 0 or bottom.total <= 0:
+        return Estimate(float("nan"), float("nan"), float("nan"))
+    value = top.total / bottom.total
+    left_over = max(top.squares - 2 * value * products + value * value * bottom.squares, 0.0)
+    half = Z * sqrt(left_over * number / max(number - 1, 1)) / bottom.total
+    return Estimate(value, value - half, value + half)
+
+
+def spread(counts: Sequence[int]) -> Estimate:
+    """The standard deviation of what is counted as 0, 1, 2 …, with its interval.
+
+    >>> spread([0, 50, 50]).value
+    0.5
+    """
+    values, times = np.arange(len(counts)), np.asarray(counts, float)
+    number = float(times.sum())
+    if number <= 0:
+        return Estimate(float("nan"), float("nan"), float("nan"))
+    off = values - float(times @ values) / number
+    variance = float(times @ off**2) / number
+    if variance == 0:
+        return Estimate(0.0, 0.0, 0.0)
+    fourth = float(times @ off**4) / number
+    half = Z * sqrt(max(fourth - variance**2, 0.0) / number) / (2 * sqrt(variance))
+    return Estimate(sqrt(variance), max(sqrt(variance) - half, 0.0), sqrt(variance) + half)
+
+
+def quantile_estimate(bins: Any, q: float, bits: int) -> Estimate:
+    """A quantile with the interval that the ranks of its neighbours give, whatever the values are spread like.
+
+    >>> bins = np.bincount([3] * 45 + [4] * 55)
+    >>> quantile_estimate(bins, 0.5, 6)
+    Estimate(value=4.0, low=3.0, high=4.0)
+    """
+    half = Z * sqrt(q * (1 - q) / max(int(np.sum(bins)), 1))
+    return Estimate(*(quantile(bins, min(max(at, 0.0), 1.0), bits) for at in (q, q - half, q + half)))
 
 
 def quantile(bins: Any, q: float, bits: int) -> float:

@@ -96,19 +96,30 @@ def run(
     sweep: Mapping[str, Sequence[Any]] | None = None,
     seed: int | str = 0,
     parts: Sequence[str] = ("main",),
+    side_games: int | None = None,
+    detail: str = "all",
+    engine_name: str = "auto",
     cluster: str | None = None,
     workers: int | None = None,
+    out: Path | None = None,
+    resume: bool = False,
 ) -> Result:
-    """Play very many games and tell what they come to.
+    """Play very many games and tell what they come to: `mousehole lab` as a function.
+
+    `parts` are `main`, `compare`, `sensitivity` and `luck`; with a folder `out` it is saved as it comes, and `resume`
+    goes on with what lies there. `mousehole.lab.report.write_report` makes the page of a result.
 
     >>> result = run("bon_appetit", games=100, players=2, workers=1)
     >>> result.games, list(result.tables())
     (100, ['cells', 'figures', 'histograms'])
     """
-    setup = make_setup(game, players, bots, options, components, seed)
-    study = Study(setup, cells_of(setup, games, parts, sweep or {}))
-    with engine("auto", cluster, workers) as chosen:
-        return carry_out(study, chosen)
+    setup = make_setup(game, players, bots, options, components, seed, detail)
+    study = Study(setup, cells_of(setup, games, parts, sweep or {}, side_games))
+    if out is not None:
+        archive.make_ready(out, resume)
+    so_far = archive.load(out, study) if out is not None and resume else None
+    with engine(engine_name, cluster, workers) as chosen:
+        return carry_out(study, chosen, out, so_far)
 
 
 def carry_out(
@@ -125,8 +136,7 @@ def carry_out(
     begun, saved, before = time.monotonic(), time.monotonic(), result.seconds
     try:
         for block, totals, seconds in chosen.play(pace.blocks()):
-            result.totals[block.cell] += totals
-            result.done[block.cell] = archive.joined([*result.done[block.cell], (block.first, block.games)])
+            _take(result, block, totals)
             result.seconds = before + time.monotonic() - begun
             pace.note(block, seconds)
             if tell is not None:
@@ -140,6 +150,15 @@ def carry_out(
     if out is not None:
         archive.save(out, result)
     return result
+
+
+def _take(result: Result, block: Block, totals: Totals) -> None:
+    """Add a block, all of it or nothing: Ctrl-C may come between any two calls, but not between two assignments."""
+    cell = block.cell
+    added = result.totals[cell].copy()
+    added += totals
+    done = archive.joined([*result.done[cell], (block.first, block.games)])
+    result.totals[cell], result.done[cell] = added, done
 
 
 class Pace:

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
 from mousehole.games import load
-from mousehole.lab.figures import Figure
+from mousehole.lab.figures import PERCENT, Figure
+from mousehole.lab.kernel.customs import customs_of
 from mousehole.lab.study import Result
 from mousehole.table.words import has_message, message, rule_words
 
-PERCENT = {"win_share", "role_share", "shared_wins", "nobody_wins", "end", "lead_for_good", "forced"}
-NAMES = {
-    "win_share": "wins", "role_share": "wins", "shared_wins": "shared wins", "nobody_wins": "nobody wins",
-    "inputs": "inputs", "turns": "turns", "seconds": "seconds", "lead_changes": "lead changes",
-    "lead_for_good": "lead for good after", "end": "ends by", "points": "points", "decisions": "decisions",
-    "branching": "choices a decision", "forced": "forced decisions",
+BY_SEAT = {"win_share": "wins", "points": "points", "decisions": "acts", "branching": "choices"}
+SINGLE = {
+    "role_share": "wins", "shared_wins": "shared wins", "nobody_wins": "nobody wins", "end": "ends by",
+    "lead_changes": "lead changes", "lead_for_good": "lead for good",
 }  # fmt: skip
-SHOWN = ("win_share", "role_share", "shared_wins", "nobody_wins", "inputs", "turns", "seconds", "end", "lead_changes",
-         "lead_for_good", "points", "decisions", "branching")  # fmt: skip
+LENGTHS = ("inputs", "turns", "seconds")
 
 
 def shown(figure: Figure) -> tuple[str, str]:
-    """A figure and its interval, for people."""
+    """A figure and its interval, for people.
+
+    >>> shown(Figure("win_share", "seat 0", 0.25, 0.24, 0.26))
+    ('25.0 %', '24.0–26.0')
+    """
     factor, sign = (100, " %") if figure.measure in PERCENT else (1, "")
     value, low, high = (number * factor for number in figure[2:])
     places = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 or sign else 2
-    interval = "" if low == high else f"{low:,.{places}f} – {high:,.{places}f}"
+    interval = "" if low == high else f"{low:,.{places}f}–{high:,.{places}f}"
     return f"{value:,.{places}f}{sign}", interval
 
 
@@ -43,17 +45,50 @@ def print_summary(console: Console, result: Result, out: Path | None) -> None:
         f"{'' if result.is_complete else ' (stopped early)'}; all told {result.games:,} in {result.seconds:.1f} s on "
         f"{result.engine}, {rate:,.0f} games/s"
     )
-    grid = Table("", "", "value", "95 % interval", box=None, pad_edge=False)
-    for measure in SHOWN:
-        for figure in result.figures(0):
-            if figure.measure == measure:
-                value, interval = shown(figure)
-                words = rule_words(game, figure.subject) if measure == "end" else ""
-                grid.add_row(NAMES[measure], figure.subject, value, interval or _shortened(words))
-    console.print(grid)
+    for line in (*_aligned(_seats(result)), "", *_aligned(_others(result))):
+        console.print(line, no_wrap=True, overflow="ellipsis", markup=False, highlight=False)
     if out is not None:
         console.print(f"Report: {out / 'report.html'}", highlight=False)
 
 
-def _shortened(words: str) -> str:
-    return words
+def _aligned(rows: list[list[str]]) -> Iterator[str]:
+    """Rows as lines, with each column as wide as it has to be: a table of Rich's would squeeze them all."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield " ".join(map(str.ljust, row, widths)).rstrip()
+
+
+def _seats(result: Result) -> list[list[str]]:
+    """A row a seat: what it wins, what it ends with, what it decides."""
+    setup = result.study.setup
+    roles = customs_of(load(setup.game)).roles
+    by_seat = {(figure.measure, figure.subject): figure for figure in result.figures(0)}
+    known = [measure for measure in BY_SEAT if (measure, "seat 0") in by_seat]
+    rows = [["", *(word for measure in known for word in (BY_SEAT[measure], "95 %"))]]
+    for seat in range(setup.seats):
+        role = f" {roles(seat, setup.seats)}" if roles else ""
+        found = [by_seat.get((measure, f"seat {seat}")) for measure in known]
+        rows.append([f"seat {seat}{role}", *(word for f in found for word in (shown(f) if f else ("–", "")))])
+    return rows
+
+
+def _others(result: Result) -> list[list[str]]:
+    """A row each for everything else."""
+    game = load(result.study.setup.game)
+    rows = [["", "", "95 %", ""], *(row for measure in LENGTHS for row in _length(result, measure))]
+    for measure, name in SINGLE.items():
+        for figure in result.figures(0):
+            if figure.measure == measure:
+                words = rule_words(game, figure.subject) if measure == "end" else ""
+                subject = "" if figure.subject == "mean" else f" {figure.subject}"
+                rows.append([name + subject, *shown(figure), words])
+    return rows
+
+
+def _length(result: Result, measure: str) -> Iterator[list[str]]:
+    """The mean of a length, and beside it how it is spread."""
+    found = {figure.subject: figure for figure in result.figures(0) if figure.measure == measure}
+    if found:
+        parts = {"median": "half", "p90": "p90", "p99": "p99", "longest": "most"}
+        spread = ", ".join(f"{word} {found[name].value:,.0f}" for name, word in parts.items())
+        yield [measure, *shown(found["mean"]), spread]

@@ -153,7 +153,7 @@ class Kernel:
     def __init__(self, game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) -> None:
         from mousehole.engine.compile import jit  # heavy: only when bulk work is asked for
 
-        self.game, self.kind = game, kind
+        self.game, self.kind, self.is_compiled = game, kind, False
         self._many = jit(make_many(game, kind, names, detail))
 
     def play(self, setup: Setup, first: int, games: int) -> Totals:
@@ -169,6 +169,7 @@ class Kernel:
             state, minds, blank, empty, box, cast_array(setup), actions, weights, rng, *key_of(setup.seed), first,
             games, rows, tally, room, totals.sums, totals.peaks,
         )  # fmt: skip
+        self.is_compiled = True
         return totals
 
 
@@ -180,4 +181,13 @@ def kernel(game_id: str, kind: str, names: tuple[str, ...], detail: str = ALL) -
 
 def play(setup: Setup, first: int, games: int) -> Totals:
     """The totals of games number `first` … of a set-up."""
-    return kernel(setup.game, setup.kind, setup.names, setup.detail).play(setup, first, games)
+    return _kernel_for(setup).play(setup, first, games)
+
+
+def is_compiled(setup: Setup) -> bool:
+    """Has the kernel for these players been compiled, so that games begin at once?"""
+    return _kernel_for(setup).is_compiled
+
+
+def _kernel_for(setup: Setup) -> Kernel:
+    return kernel(setup.game, setup.kind, setup.names, setup.detail)

@@ -59,6 +59,9 @@ SECTIONS = {
     "seat_decisions": MOST_SEATS,
     "seat_open": MOST_SEATS,
     "seat_forced": MOST_SEATS,
+    "seat_decisions_squares": MOST_SEATS,
+    "seat_open_squares": MOST_SEATS,
+    "seat_open_decisions": MOST_SEATS,  # the product of both, a game
     "points": MOST_SEATS,
     "points_squares": MOST_SEATS,
     "points_bins": MOST_SEATS * POINTS,

@@ -54,6 +54,8 @@ CHANGES_BINS, PERCENT_BINS, BRANCHING_BINS = (
     OFFSETS["branching_bins"],
 )
 SEAT_DECISIONS, SEAT_OPEN, SEAT_FORCED = OFFSETS["seat_decisions"], OFFSETS["seat_open"], OFFSETS["seat_forced"]
+DECISIONS_SQUARES, OPEN_SQUARES = OFFSETS["seat_decisions_squares"], OFFSETS["seat_open_squares"]
+OPEN_DECISIONS = OFFSETS["seat_open_decisions"]
 SEAT_POINTS, SEAT_SQUARES, POINTS_BINS = OFFSETS["points"], OFFSETS["points_squares"], OFFSETS["points_bins"]
 RULE_ENDS, RULE_FIRES = OFFSETS["ends"], OFFSETS["fires"]
 RULE_SQUARES, RULE_GAMES = OFFSETS["fires_squares"], OFFSETS["fires_games"]
@@ -278,9 +280,13 @@ def make_settle_seats(points_of: Rule, add: Add) -> Rule:
     def settle_seats(state, box, tally, sums):
         decisions = 0
         for seat in range(box.seats):
-            decisions += tally[DECISIONS + seat]
-            add(sums, SEAT_DECISIONS + seat, tally[DECISIONS + seat])
-            add(sums, SEAT_OPEN + seat, tally[OPEN + seat])
+            own, open_to = tally[DECISIONS + seat], tally[OPEN + seat]
+            decisions += own
+            add(sums, SEAT_DECISIONS + seat, own)
+            add(sums, DECISIONS_SQUARES + seat, own * own)
+            add(sums, SEAT_OPEN + seat, open_to)
+            add(sums, OPEN_SQUARES + seat, open_to * open_to)
+            add(sums, OPEN_DECISIONS + seat, open_to * own)
             add(sums, SEAT_FORCED + seat, tally[FORCED + seat])
             points = points_of(state, box, seat)
             add(sums, SEAT_POINTS + seat, points)
