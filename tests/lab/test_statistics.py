@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mousehole.lab.kernel.totals import COARSE, FINE, FINE_BINS, MOST_FINE, Totals, bin_of, bin_start
-from mousehole.lab.statistics import Estimate, difference, mean, quantile, share
+from mousehole.lab.statistics import Estimate, Sums, difference, mean, quantile, quantile_estimate, ratio, share, spread
 
 
 @given(st.integers(0, MOST_FINE), st.sampled_from([COARSE, FINE]))
@@ -40,6 +40,40 @@ def test_quantiles_are_exact_where_bins_are():
     bins = np.zeros(FINE_BINS, np.int64)
     bins[10], bins[20] = 60, 40
     assert (quantile(bins, 0.5, FINE), quantile(bins, 0.9, FINE)) == (10, 20)
+
+
+def test_the_interval_of_a_quantile_is_that_of_resampling():
+    chance = np.random.default_rng(1)
+    values = chance.poisson(40, 2000)
+    found = quantile_estimate(np.bincount(values), 0.9, FINE)
+    again = [np.quantile(chance.choice(values, 2000), 0.9) for _ in range(300)]
+    assert (found.low, found.high) == pytest.approx(np.quantile(again, [0.025, 0.975]), abs=1.0)
+    assert found.low <= found.value <= found.high
+
+
+def test_the_interval_of_a_ratio_is_that_of_resampling():
+    chance = np.random.default_rng(2)
+    decisions = chance.poisson(20, 3000) + 1
+    open_to = 3 * decisions + chance.integers(-5, 6, 3000) * 2
+    both = [Sums(float(n.sum()), float((n**2).sum())) for n in (open_to, decisions)]
+    found = ratio(*both, float((open_to * decisions).sum()), 3000)
+    picks = [chance.integers(0, 3000, 3000) for _ in range(300)]
+    again = [open_to[pick].sum() / decisions[pick].sum() for pick in picks]
+    assert found.value == pytest.approx(open_to.sum() / decisions.sum())
+    assert (found.low, found.high) == pytest.approx(np.quantile(again, [0.025, 0.975]), abs=0.004)
+
+
+def test_the_interval_of_a_spread_is_that_of_resampling():
+    chance = np.random.default_rng(3)
+    values = chance.poisson(20, 3000)
+    found = spread(np.bincount(values).tolist())
+    again = [chance.choice(values, 3000).std() for _ in range(300)]
+    assert found.value == pytest.approx(values.std())
+    assert (found.low, found.high) == pytest.approx(np.quantile(again, [0.025, 0.975]), abs=0.03)
+
+
+def test_what_never_varies_has_no_spread():
+    assert spread([0, 0, 7]) == Estimate(0, 0, 0)
 
 
 def test_a_difference_has_the_interval_of_both():

@@ -12,12 +12,12 @@ from mousehole.engine.errors import BadComponents, BadOptions, MouseholeError
 from mousehole.games import games, load
 from mousehole.lab import archive, kernel
 from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
-from mousehole.lab.commands import lab, read_setup
-from mousehole.lab.engines import Cores, Gpu, engine
+from mousehole.lab.commands import lab, read_setup, read_sweep
+from mousehole.lab.engines import Block, Cores, Gpu, engine
 from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.report import html_of
 from mousehole.lab.setups import frozen, make_setup, thawed
-from mousehole.lab.study import Result, Study, carry_out
+from mousehole.lab.study import Result, Study, _take, carry_out
 
 app = Typer()
 app.command()(lab)
@@ -96,12 +96,106 @@ def test_nonsense_is_refused_before_the_first_game(arguments, error):
         ("bon_appetit", "--workers", "0"),
         ("bon_appetit", "--workers", "-1"),
         ("bon_appetit", "--seed", "9" * 5000, "--engine", "steam"),
+        ("bon_appetit", "--sweep", "=1"),
+        ("bon_appetit", "--sweep", "nonsense=1,2"),
+        ("bon_appetit", "--sweep", "tokens.full/tokens.small=5"),
+        ("bon_appetit", "--sweep", "tokens.full/nonsense=5/6"),
+        ("chop_chop", "--sweep", "tiles.c=11"),
+        ("chop_chop", "--sweep", "dice.mice=[1,1,2,2,3,4],[1,2,3,4,5,6]"),
+        ("mamicatchmi", "--handicap", "6y"),
+        ("mamicatchmi", "--handicap", "6y,20y", "--resume"),
+        ("mamicatchmi", "--handicap", "6y,20y", "--out", "somewhere"),
+        ("mamicatchmi", "--handicap", "6y,20y", "--sweep", "players=2,3"),
     ],
 )
 def test_the_command_says_what_is_wrong(arguments):
     result = invoke(*arguments)
     assert result.exit_code == 2
     assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_the_command_names_the_value_of_a_sweep_that_cannot_be():
+    result = invoke("chop_chop", "--sweep", "tiles.c/tiles.x=12/6,13/6")
+    assert result.exit_code == 2
+    assert "'13/6'" in result.stderr
+    assert "'12/6'" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "name", "values"),
+    [
+        ("chop_chop", "board=sides,corners", "board", ["sides", "corners"]),
+        ("chop_chop", "tiles.c/tiles.x=10/8,12/6", "tiles.c/tiles.x", [(10, 8), (12, 6)]),
+        ("chop_chop", "dice.cat=[1,1,1,1,1,1],[3,3,3,3,3,3]", "dice.cat", [[1] * 6, [3] * 6]),
+        ("chop_chop", "walk/tiles.c/tiles.x=start/9/9", "walk/tiles.c/tiles.x", [("start", 9, 9)]),
+        ("mamicatchmi", "start_tokens=3,5", "start_tokens", [3, 5]),
+        ("bon_appetit", "players=2,3", "players", [2, 3]),
+    ],
+)
+def test_options_components_and_players_are_swept_alone_or_together(game, text, name, values):
+    setup = make_setup(game)
+    sweep = read_sweep(setup, [text])
+    assert sweep == {name: values}
+    swept = [cell for cell in cells_of(setup, 10, [], sweep) if cell.part == "sweep"]
+    assert len({cell.setup for cell in swept}) == len(values)
+
+
+@pytest.mark.parametrize("place", ["a_file", "a_file/below"])
+def test_a_folder_that_cannot_be_is_refused_before_the_first_game(tmp_path, place, monkeypatch):
+    (tmp_path / "a_file").write_text("mine")
+    monkeypatch.setattr("mousehole.lab.commands.carry_out", lambda *_: pytest.fail("a game was played"))
+    result = invoke("bon_appetit", "--games", "5", "--out", str(tmp_path / place))
+    assert result.exit_code == 2
+    assert "cannot be written to" in result.stderr
+    assert (tmp_path / "a_file").read_text() == "mine"
+
+
+def test_a_run_that_was_stopped_is_not_written_over(tmp_path):
+    setup = make_setup("bon_appetit")
+    result = Result(Study(setup, cells_of(setup, 5, [], {})), [Totals()], [[]])
+    archive.make_ready(tmp_path, resume=False)
+    archive.save(tmp_path, result)
+    with pytest.raises(BadOptions, match="--resume"):
+        archive.make_ready(tmp_path, resume=False)
+    archive.make_ready(tmp_path, resume=True)
+    result.is_complete = True
+    archive.save(tmp_path, result)
+    archive.make_ready(tmp_path, resume=False)
+
+
+def test_who_stops_before_the_first_game_is_told_so(tmp_path, monkeypatch):
+    def stopped(study, *_):
+        return Result(study, [Totals() for _ in study.cells], [[] for _ in study.cells])
+
+    monkeypatch.setattr("mousehole.lab.commands.carry_out", stopped)
+    result = invoke("bon_appetit", "--games", "5", "--engine", "cpu", "--out", str(tmp_path))
+    assert result.exit_code == 130
+    assert "before the first game" in result.stderr
+    assert not (tmp_path / "report.html").exists()
+
+
+@pytest.mark.parametrize("games", [0, -1, 1.5, 1e6, "100", True])
+def test_a_number_of_games_that_is_none_is_refused(games):
+    with pytest.raises(BadOptions, match="games"):
+        cells_of(make_setup("bon_appetit"), games, [], {})
+    with pytest.raises(BadOptions, match="games"):
+        cells_of(make_setup("bon_appetit"), 10, [], {}, side_games=games)
+
+
+def test_a_part_that_a_study_does_not_have_is_refused():
+    with pytest.raises(BadOptions, match="sensitivity"):
+        cells_of(make_setup("bon_appetit"), 10, ["everything"], {})
+
+
+def test_a_block_is_added_whole_or_not_at_all():
+    setup = make_setup("bon_appetit")
+    result = Result(Study(setup, cells_of(setup, 5, [], {})), [Totals()], [[]])
+    before = result.totals[0]
+    played = Totals()
+    played["games"][0] = 3
+    _take(result, Block(0, setup, 0, 3), played)
+    assert (result.totals[0].games, result.done[0]) == (3, [(0, 3)])
+    assert before.games == 0
 
 
 class OfAnotherTime:

@@ -139,8 +139,8 @@ def changed_in(setup: Setup, name: str, value: Any) -> Setup:
 
     Several things are changed together by their names and values with strokes between.
 
-    >>> changed_in(make_setup("chop_chop"), "tiles.c/tiles.x", (12, 6)).box().tiles[:2]
-    [12, 6]
+    >>> thawed(changed_in(make_setup("chop_chop"), "tiles.c/tiles.x", (12, 6)).components)
+    {'tiles': {'c': 12, 'x': 6}}
     """
     names = name.split(TOGETHER)
     values = value if len(names) > 1 else (value,)
