@@ -73,6 +73,36 @@ def test_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
         assert "in use" in str(ran.exception)
 
 
+def test_a_folder_that_a_server_has_is_neither_served_again_nor_restored_into(
+    room_of_two: tuple[Path, str, list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    data, room, tokens = room_of_two
+    copy = tmp_path_factory.mktemp("elsewhere") / "copy"
+    assert CliRunner().invoke(app, ["backup", str(copy), "--data", str(data)]).exit_code == 0
+    with Server(data) as server:
+        for words in (["serve"], ["restore", str(copy)]):
+            ran = CliRunner().invoke(app, [*words, "--data", str(data)])
+            assert ran.exit_code == 1
+            assert f"http://127.0.0.1:{server.port}/" in str(ran.exception)
+        with server.sit(room, *tokens) as socket:  # which goes on as if nothing had been asked
+            assert until(socket, "view")["n"] == 1
+        server.kill()
+        assert CliRunner().invoke(app, ["restore", str(copy), "--data", str(data)]).exit_code == 0
+
+
+def test_nothing_is_made_where_nothing_is_kept(tmp_path: Path) -> None:
+    ran = CliRunner().invoke(app, ["export", "abc", "--data", str(tmp_path / "typo")])
+    assert "no tables are kept there" in str(ran.exception)
+    assert not (tmp_path / "typo").exists()
+
+
+def test_a_data_folder_that_cannot_be_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path / "file" / "below")])
+    assert "Not a directory" in str(ran.exception)
+    assert "--data" in str(ran.exception)
+
+
 @pytest.mark.parametrize(("given", "words"), [
     (["--node", "a"], "--advertise"),
     (["--advertise", "127.0.0.1:0"], "--node"),

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from mousehole.server.sqlite import MIGRATIONS, SqliteStore, back_up, restore
-from mousehole.server.store import Append, RoomRow, Store, StoreError, store_at
+from mousehole.server.store import FILE_NAME, Append, RoomRow, Store, StoreError, store_at
+from mousehole.server.tenancy import InUse, sole_tenant
 
 Ask = Callable[[Callable[[Store], Awaitable[None]]], None]
 
@@ -185,8 +186,7 @@ def test_backup_is_taken_while_writing_and_restores(tmp_path: Path) -> None:
         back_up(tmp_path / "m.sqlite3", tmp_path / "backup")
         await store.append(some("a", 1, b"y"))
         await store.close()
-        restore(tmp_path / "backup", tmp_path / "elsewhere" / "m.sqlite3")
-        again = SqliteStore(tmp_path / "elsewhere" / "m.sqlite3")
+        again = SqliteStore(restore(tmp_path / "backup", tmp_path / "elsewhere"))
         await again.open()
         assert await again.load("a") == [b"x"]
         await again.close()
@@ -194,10 +194,62 @@ def test_backup_is_taken_while_writing_and_restores(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_backup_is_not_restored_under_a_server(tmp_path: Path) -> None:
+    asyncio.run(load(tmp_path / FILE_NAME))
+    back_up(tmp_path / FILE_NAME, tmp_path / "backup")
+    with sole_tenant(tmp_path, "http://127.0.0.1:7/"), pytest.raises(InUse, match=r"http://127\.0\.0\.1:7/"):
+        restore(tmp_path / "backup", tmp_path)
+    restore(tmp_path / "backup", tmp_path)
+
+
+def test_a_folder_has_one_tenant_at_a_time(tmp_path: Path) -> None:
+    with sole_tenant(tmp_path, "here"), pytest.raises(InUse, match="here"), sole_tenant(tmp_path, "there"):
+        pytest.fail("two servers in one folder")
+    with sole_tenant(tmp_path, "there"):
+        pass
+
+
+def test_a_backup_that_is_damaged_or_too_new_leaves_the_tables_alone(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path / FILE_NAME))
+    back_up(tmp_path / FILE_NAME, tmp_path / "backup")
+    whole = (tmp_path / "backup").read_bytes()
+    (tmp_path / "torn").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "new").write_bytes(whole)
+    connection = sqlite3.connect(tmp_path / "new")
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    for name in ("torn", "new"):
+        with pytest.raises(StoreError, match=name):
+            restore(tmp_path / name, tmp_path)
+    assert len(asyncio.run(load(tmp_path / FILE_NAME))) == 200
+
+
+def test_a_backup_is_no_copy_of_the_tables_onto_themselves(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path / FILE_NAME))
+    with pytest.raises(StoreError, match="themselves"):
+        back_up(tmp_path / FILE_NAME, tmp_path / FILE_NAME)
+    with pytest.raises(StoreError, match="themselves"):
+        restore(tmp_path / FILE_NAME, tmp_path)
+    assert len(asyncio.run(load(tmp_path / FILE_NAME))) == 200
+
+
+@pytest.mark.parametrize("number", [1, 2, 63, 64, 65, 130])
+def test_any_number_of_entries_is_stored_in_order(tmp_path: Path, number: int) -> None:
+    async def run() -> list[bytes]:
+        store = SqliteStore(tmp_path / "m.sqlite3")
+        await store.open()
+        await store.append(some("a", 0, *(b"%d" % n for n in range(number))))
+        found = await store.load("a")
+        await store.close()
+        return found
+
+    assert asyncio.run(run()) == [b"%d" % n for n in range(number)]
+
+
 def test_what_is_no_backup_is_not_restored(tmp_path: Path) -> None:
     (tmp_path / "junk").write_bytes(b"not a database at all" * 100)
     with pytest.raises(StoreError):
-        restore(tmp_path / "junk", tmp_path / "m.sqlite3")
+        restore(tmp_path / "junk", tmp_path)
     with pytest.raises(StoreError):
         back_up(tmp_path / "nothing", tmp_path / "backup")
 
@@ -229,6 +281,13 @@ def test_wal_cut_at_any_byte_of_its_end_keeps_every_earlier_commit(tmp_path: Pat
 
 def wal_size(path: Path) -> int:
     return Path(f"{path}-wal").stat().st_size
+
+
+async def fill(path: Path) -> None:
+    store = SqliteStore(path)
+    await store.open()
+    await store.append(some("a", 0, *(b"%d" % number * 40 for number in range(200))))
+    await store.close()
 
 
 async def load(path: Path) -> list[bytes]:

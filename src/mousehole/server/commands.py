@@ -24,7 +24,6 @@ DataOption = Annotated[
 DatabaseOption = Annotated[
     str | None, typer.Option("--database", metavar="URL", help="postgresql://…, instead of SQLite in the data folder.")
 ]
-FILE_NAME = "mousehole.sqlite3"
 
 
 def _folder(data: Path | None) -> Path:
@@ -205,6 +204,7 @@ def backup(
 ) -> None:
     """Copy all tables into one file, also while the server runs."""
     from mousehole.server.sqlite import back_up
+    from mousehole.server.store import FILE_NAME
 
     back_up(_folder(data) / FILE_NAME, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
@@ -217,8 +217,7 @@ def restore(
     """Put a backup in place of all tables. Stop the server first."""
     from mousehole.server.sqlite import restore
 
-    restore(file, _folder(data) / FILE_NAME)
-    typer.echo(f"{_folder(data) / FILE_NAME}: restored")
+    typer.echo(f"{restore(file, _folder(data))}: restored")
 
 
 @app.command()
@@ -243,6 +242,6 @@ def main() -> None:
     """Run a command and leave with its exit code."""
     try:
         app()
-    except MouseholeError as error:
+    except (MouseholeError, OSError) as error:
         typer.echo(f"Error: {error}", err=True)
         sys.exit(2)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mousehole.server.books import Books
 from mousehole.server.entries import read_entry
-from mousehole.server.store import StoreError, store_at
+from mousehole.server.store import FILE_NAME, StoreError, store_at
 from mousehole.server.tokens import ROOM_LETTERS
 
 
@@ -17,6 +17,8 @@ async def exported(
     """The record of a room's game, the slips taken back in that room, and the reports of faults."""
     if any(letter not in ROOM_LETTERS for letter in room):
         raise StoreError(f"{room}: there is no such table here")
+    if database is None and not (data / FILE_NAME).is_file():
+        raise StoreError(f"{data}: no tables are kept there")
     store = store_at(data, database)
     await store.open()
     try:

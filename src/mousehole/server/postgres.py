@@ -96,10 +96,10 @@ class PostgresStore:
             error = await self._try([append for append, _ in batch])
             if error is not None and len(batch) > 1:  # find the one that spoils it
                 for append, future in batch:
-                    _settle(future, await self._try([append]))
+                    settle(future, await self._try([append]))
             else:
                 for _, future in batch:
-                    _settle(future, error)
+                    settle(future, error)
 
     async def _try(self, appends: list[Append]) -> StoreError | None:
         rows = {append.row.room: append.row for append in appends if append.row_is_news}.values()
@@ -180,7 +180,8 @@ class PostgresStore:
             await pool.close()
 
 
-def _settle(future: asyncio.Future[None], error: StoreError | None) -> None:
+def settle(future: asyncio.Future[None], error: StoreError | None) -> None:
+    """Tell who waits for an append how it went; who has given up waiting is not told."""
     if future.done():
         return
     if error is None:

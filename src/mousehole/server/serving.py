@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import re
 import signal
@@ -99,6 +100,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     import uvicorn
 
     from mousehole.server.app import AppSettings, make_app
+    from mousehole.server.tenancy import sole_tenant
     from mousehole.server.wire import Wire
 
     house = house_of(settings)
@@ -129,8 +131,10 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         timeout_graceful_shutdown=STOP_S,
     )  # fmt: skip
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
+    alone = contextlib.nullcontext() if settings.database else sole_tenant(settings.data, address)
     try:
-        Server(config).run(sockets=[listener])
+        with alone:
+            Server(config).run(sockets=[listener])
     finally:
         listener.close()
 

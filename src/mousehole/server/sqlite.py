@@ -7,11 +7,13 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection
+from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from mousehole.server.store import Append, RoomRow, StoreError
+from mousehole.server.store import FILE_NAME, Append, RoomRow, StoreError
+from mousehole.server.tenancy import sole_tenant
 
 T = TypeVar("T")
 Do = Callable[[sqlite3.Connection], T]
@@ -36,19 +38,15 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-CHUNKS = (1, 4, 16, 64)  # entries in one statement, some of them empty: every statement asks another thread to wait
-PUT_ENTRIES = {
-    chunk: "INSERT INTO entries (room, number, body) SELECT * FROM (VALUES "
-    + ", ".join(["(?, ?, ?)"] * chunk)
-    + ") WHERE column1 IS NOT NULL"
-    for chunk in CHUNKS
-}
+MOST_ENTRIES = 64  # in one statement: the writer waits for the event loop once a statement, and a row of `executemany`
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     """A connection that commits only to disk."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=busy_s, check_same_thread=False)
+    connection = sqlite3.connect(
+        path, isolation_level=None, timeout=busy_s, check_same_thread=False, cached_statements=2 * MOST_ENTRIES
+    )
     connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -246,7 +244,7 @@ def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
     entries = [entry for append in appends for entry in append.numbered()]
     rows = [append.row for append in appends if append.row_is_news]
     try:
-        if not rows and len(entries) <= CHUNKS[-1]:
+        if not rows and len(entries) <= MOST_ENTRIES:
             _put_entries(connection, entries)  # one statement is a transaction by itself
             return True
         connection.execute("BEGIN IMMEDIATE")
@@ -261,11 +259,15 @@ def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
 
 
 def _put_entries(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]) -> None:
-    for first in range(0, len(entries), CHUNKS[-1]):
-        some = entries[first : first + CHUNKS[-1]]
-        chunk = next(chunk for chunk in CHUNKS if chunk >= len(some))
-        values: list[str | int | bytes | None] = [value for entry in some for value in entry]
-        connection.execute(PUT_ENTRIES[chunk], values + [None] * (3 * chunk - len(values)))
+    for first in range(0, len(entries), MOST_ENTRIES):
+        some = entries[first : first + MOST_ENTRIES]
+        connection.execute(_insertion(len(some)), [value for entry in some for value in entry])
+
+
+@cache
+def _insertion(entries: int) -> str:
+    """The statement that stores so many; the connection keeps each of them prepared."""
+    return "INSERT INTO entries (room, number, body) VALUES " + ", ".join(["(?, ?, ?)"] * entries)
 
 
 def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:
@@ -287,23 +289,38 @@ def back_up(source: Path, target: Path) -> None:
     _copy(source, target)
 
 
-def restore(source: Path, target: Path) -> None:
-    """Put a backup in place of a data file; StoreError where it is none of ours."""
+def restore(source: Path, folder: Path) -> Path:
+    """Put a backup in place of a folder's data file; StoreError where it is none of ours, or a server runs there."""
+    _check(source)
+    folder.mkdir(parents=True, exist_ok=True)
+    with sole_tenant(folder):
+        _copy(source, folder / FILE_NAME)
+    return folder / FILE_NAME
+
+
+def _check(source: Path) -> None:
+    """Can it be read, whole, by this program?"""
     try:
         connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
         try:
             connection.execute("SELECT count(*) FROM rooms").fetchone()
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
         finally:
             connection.close()
     except sqlite3.Error as error:
         raise StoreError(f"{source}: no backup of Mousehole ({error})") from None
-    target.parent.mkdir(parents=True, exist_ok=True)
-    _copy(source, target)
+    if verdict != "ok":
+        raise StoreError(f"{source}: a damaged backup ({verdict})")
+    if version > VERSION:
+        raise StoreError(f"{source}: of schema {version}; this program knows {VERSION}: upgrade it")
 
 
 def _copy(source: Path, target: Path) -> None:
     if not source.is_file():
         raise StoreError(f"{source}: there is no such file")
+    if target.exists() and source.samefile(target):
+        raise StoreError(f"{target}: the tables themselves, and no copy of them")
     try:
         reader, writer = sqlite3.connect(source, timeout=BUSY_S), sqlite3.connect(target, timeout=BUSY_S)
         try:

@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 
 from mousehole.engine.errors import MouseholeError
 
+FILE_NAME = "mousehole.sqlite3"  # in the data folder
+
 
 class StoreError(MouseholeError):
     """The store could not do it; nothing of what was asked is on disk."""
@@ -72,8 +74,11 @@ def store_at(data: Path, database: str | None) -> Store:
     if database is None:
         from mousehole.server.sqlite import SqliteStore
 
-        data.mkdir(parents=True, exist_ok=True)
-        return SqliteStore(data / "mousehole.sqlite3")
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"--data {data}: {error.strerror}") from None
+        return SqliteStore(data / FILE_NAME)
     if not database.startswith(("postgresql://", "postgres://")):
         raise StoreError(f"--database {database.partition('://')[0]}://…: only postgresql:// is known")
     from mousehole.server.postgres import PostgresStore

@@ -17,6 +17,7 @@ from mousehole.server.books import Books
 from mousehole.server.chaos.player import Player, Told
 from mousehole.server.chaos.process import ServerProcess, wait_until
 from mousehole.server.sqlite import SqliteStore
+from mousehole.server.store import FILE_NAME
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"game": "bon_appetit", "players": 2},
@@ -110,7 +111,7 @@ async def _wait_for_all(players: list[Player], before: list[int], toll: Toll) ->
 
 async def _count(data: Path, players: list[Player], toll: Toll) -> None:
     """Read the disk and compare."""
-    store = SqliteStore(data / "mousehole.sqlite3")
+    store = SqliteStore(data / FILE_NAME)
     await store.open()
     try:
         for room in {player.room for player in players}:

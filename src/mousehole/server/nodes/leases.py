@@ -12,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from mousehole.server.postgres import PostgresStore, _settle
+from mousehole.server.postgres import PostgresStore, settle
 from mousehole.server.store import Append, StoreError
 
 NOBODY = 0  # the session of a lease that was given back
@@ -98,12 +98,12 @@ class LeasedStore(PostgresStore):
 
     def _judge(self, append: Append, future: asyncio.Future[None], held: set[str] | StoreError) -> None:
         if isinstance(held, StoreError):
-            _settle(future, held)
+            settle(future, held)
         elif append.row.room in held:
-            _settle(future, None)
+            settle(future, None)
         else:
             self.leases_lost += 1
-            _settle(future, LeaseLost(f"{append.row.room}: the lease of epoch {append.epoch} is no more"))
+            settle(future, LeaseLost(f"{append.row.room}: the lease of epoch {append.epoch} is no more"))
 
     async def _put(self, appends: list[Append]) -> set[str] | StoreError:
         """The rooms whose leases hold, with their entries on disk; or why nothing at all was written."""
