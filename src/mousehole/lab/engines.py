@@ -6,6 +6,7 @@ which order, or how often one has to be played again because a worker was lost.
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
@@ -192,7 +193,10 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Cluster]:
         raise BadOptions(f"--cluster needs Dask (pip install 'mousehole[cluster]'): {error}") from None
     if address == "local":
         with _deaf_to_ctrl_c():
-            local = dask.LocalCluster(n_workers=workers or _cores(), threads_per_worker=1, dashboard_address=None)
+            local = dask.LocalCluster(
+                n_workers=workers or _cores(), threads_per_worker=1, dashboard_address=":0",
+                silence_logs=logging.ERROR,  # that a worker is stopped in the middle of a block is as it should be
+            )  # fmt: skip
         with local, dask.Client(local) as client:
             yield Cluster(client)
         return
