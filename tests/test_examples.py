@@ -14,6 +14,7 @@ ENGINE = (
     "record", "rule", "sets",
 )  # fmt: skip
 ADAPTERS = ("bulk", "flow", "gymnasium", "histories", "observations", "openspiel", "opponents", "pettingzoo", "views")
+LAB = ("cells", "setups", "statistics")
 SHOWN_BY_OTHERS = {  # by the example of what makes them, or uses them
     "Crew", "Flow", "MouseholeObserver", "raw_env", "raw_parallel_env", "restored", "is_open", "show", "wipe",
 }  # fmt: skip
@@ -45,6 +46,7 @@ NAMES = {
     **_named(mousehole.lab),
     **_own("mousehole.engine", ENGINE),
     **_own("mousehole.adapters", ADAPTERS),
+    **_own("mousehole.lab", LAB),
 }
 PUBLIC = {
     name: value

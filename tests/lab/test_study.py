@@ -155,6 +155,9 @@ def test_a_run_that_was_stopped_is_not_written_over(tmp_path):
     result = Result(Study(setup, cells_of(setup, 5, [], {})), [Totals()], [[]])
     archive.make_ready(tmp_path, resume=False)
     archive.save(tmp_path, result)
+    archive.make_ready(tmp_path, resume=False)  # not a game is lost
+    result.done = [[(0, 3)]]
+    archive.save(tmp_path, result)
     with pytest.raises(BadOptions, match="--resume"):
         archive.make_ready(tmp_path, resume=False)
     archive.make_ready(tmp_path, resume=True)

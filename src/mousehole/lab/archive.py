@@ -24,7 +24,11 @@ Spans = list[tuple[int, int]]
 
 
 def joined(spans: Sequence[tuple[int, int]]) -> Spans:
-    """The same games in as few spans (first, number) as can be."""
+    """The same games in as few spans (first, number) as can be.
+
+    >>> joined([(10, 5), (0, 10), (20, 1)])
+    [(0, 15), (20, 1)]
+    """
     result: Spans = []
     for first, games in sorted(spans):
         if result and sum(result[-1]) == first:
@@ -35,7 +39,11 @@ def joined(spans: Sequence[tuple[int, int]]) -> Spans:
 
 
 def gaps(spans: Sequence[tuple[int, int]], games: int) -> Iterator[tuple[int, int]]:
-    """From where to before where games are missing."""
+    """From where to before where games are missing.
+
+    >>> list(gaps([(0, 15), (20, 1)], 30))
+    [(15, 20), (21, 30)]
+    """
     place = 0
     for first, number in spans:
         if place < min(first, games):
@@ -89,7 +97,8 @@ def make_ready(folder: Path, resume: bool) -> None:
 def _is_unfinished(file: Path) -> bool:
     """Does it hold a run that could be gone on with?"""
     try:
-        return file.exists() and not _read(file)["is_complete"]
+        data = _read(file) if file.exists() else {"spans": ()}
+        return len(data["spans"]) > 0 and not data["is_complete"]
     except BadOptions:
         return False
 

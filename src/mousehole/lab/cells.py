@@ -28,7 +28,11 @@ SOME = 4  # of an option that is 0 by default, a quarter of the highest value
 
 @dataclass(frozen=True)
 class Cell:
-    """A set-up, how often it is played, and what it is in the study."""
+    """A set-up, how often it is played, and what it is in the study.
+
+    >>> Cell(MAIN, make_setup("bon_appetit"), games=100).setup.players
+    2
+    """
 
     part: str
     setup: Setup
@@ -44,7 +48,12 @@ def cells_of(
     sweep: Mapping[str, Sequence[Any]],
     side_games: int | None = None,
 ) -> list[Cell]:
-    """The cells of the parts asked for; every one is a checked set-up."""
+    """The cells of the parts asked for; every one is a checked set-up.
+
+    >>> cells = cells_of(make_setup("bon_appetit"), 100_000, [COMPARE], {"players": [2, 3]})
+    >>> [(cell.part, cell.label, cell.value, cell.games) for cell in cells[1:3]]
+    [('compare', 'random', '', 5000), ('sweep', 'players', '2', 100000)]
+    """
     for number in (games, games if side_games is None else side_games):
         if not is_whole(number, 1, MOST_GAMES):
             raise BadOptions(f"games {shown(number)}: a whole number from 1 to {MOST_GAMES:,}")
@@ -82,7 +91,12 @@ def _sensitivity(setup: Setup, games: int) -> Iterator[Cell]:
 
 
 def others_of(option: Option, now: Any) -> list[Any]:
-    """What an option might be instead: every other word; half and twice a number."""
+    """What an option might be instead: every other word; half and twice a number.
+
+    >>> options = {option.name: option for option in load("bon_appetit").notation.OPTIONS}
+    >>> others_of(options["max_flips"], 1000), others_of(options["won_cards"], "face_up")
+    ([500, 2000], ['face_down'])
+    """
     if option.type != "number":
         return [value for value in option.range if value != now]
     low, high = option.range
@@ -102,7 +116,11 @@ def typed(value: Any) -> str:
 
 
 def rivals_of(setup: Setup) -> tuple[str, ...]:
-    """The players that are set against each other, the weakest first."""
+    """The players that are set against each other, the weakest first.
+
+    >>> rivals_of(make_setup("chop_chop"))
+    ('random', 'kitten', 'cat')
+    """
     game = load(setup.game)
     if game.rules.TIMED:
         return tuple(name for name in compiled_players(game) if name != "random")  # people and chance do not mix

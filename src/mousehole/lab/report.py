@@ -29,7 +29,16 @@ SQUEEZED = 2.5  # a hill that is so many times as wide as another leaves too lit
 
 
 def write_report(result: Result, file: Path) -> None:
-    """Write the report of a result that has at least one game of its main cell."""
+    """Write the report of a result that has at least one game of its main cell.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from mousehole.lab import run
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "report.html")
+    ...     write_report(run("bon_appetit", games=100, players=2, workers=1), file)
+    ...     file.read_text(encoding="utf-8")[:15]
+    '<!doctype html>'
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(html_of(result), encoding="utf-8")
 

@@ -29,14 +29,22 @@ DETAILS = ("all", "wins")
 
 
 def people_module(game: Game) -> Any:
-    """The model of people for a reaction game; None where it has none."""
+    """The model of people for a reaction game; None where it has none.
+
+    >>> people_module(load("bon_appetit")) is None
+    True
+    """
     own = f"mousehole.bots.{game.id}"
     module = import_module(own) if find_spec(own) else None
     return module if hasattr(module, "MINDS") else None
 
 
 def compiled_players(game: Game) -> tuple[str, ...]:
-    """The players that a kernel knows in a game, the weakest first; all others play at a table, which is slow."""
+    """The players that a kernel knows in a game, the weakest first; all others play at a table, which is slow.
+
+    >>> compiled_players(load("mistigri"))
+    ('random', 'kitten', 'cat')
+    """
     if game.rules.TIMED:
         return ("random", *TEMPERS) if people_module(game) else ("random",)
     return tuple(policies(game))
@@ -159,7 +167,11 @@ def _check_bots(game: Game, setup: Setup) -> None:
 
 
 def person_of(name: str) -> Person:
-    """The person that a bot's name stands for."""
+    """The person that a bot's name stands for.
+
+    >>> person_of("6y") != person_of("cat")
+    True
+    """
     age = AGE.fullmatch(name)
     return person_of_age(float(age[1])) if age else person_of_temper(name)
 
@@ -172,21 +184,33 @@ def _late(person: Person, ms: int) -> Person:
 
 
 def frozen(data: Any) -> Any:
-    """A mapping as tuples that can be compared and hashed; None for an empty one."""
+    """A mapping as tuples that can be compared and hashed; None for an empty one.
+
+    >>> frozen({"tokens": {"full": 7}})
+    ('table', (('tokens', ('table', (('full', 7),))),))
+    """
     if isinstance(data, Mapping):
         return ("table", tuple((name, frozen(value)) for name, value in sorted(data.items()))) if data else None
     return ("list", tuple(frozen(item) for item in data)) if isinstance(data, list | tuple) else data
 
 
 def thawed(data: Any) -> Any:
-    """The mapping that was frozen."""
+    """The mapping that was frozen.
+
+    >>> thawed(frozen({"dice": {"cat": [1, 2]}}))
+    {'dice': {'cat': [1, 2]}}
+    """
     if isinstance(data, tuple) and data[0] == "table":
         return {name: thawed(value) for name, value in data[1]}
     return [thawed(item) for item in data[1]] if isinstance(data, tuple) else data
 
 
 def with_component(components: Mapping[str, Any] | None, path: str, value: Any) -> dict[str, Any]:
-    """Corrections to a box with one more: `tiles.c` is the entry `c` of the table `tiles`."""
+    """Corrections to a box with one more: `tiles.c` is the entry `c` of the table `tiles`.
+
+    >>> with_component({"tiles": {"c": 12}}, "tiles.x", 6)
+    {'tiles': {'c': 12, 'x': 6}}
+    """
     table, _, rest = path.partition(".")
     changed = dict(components or {})
     if rest and not isinstance(changed.get(table, {}), Mapping):

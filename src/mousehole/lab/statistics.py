@@ -14,7 +14,11 @@ Z = 1.959964  # 95 %
 
 
 class Estimate(NamedTuple):
-    """A value with its 95 % interval."""
+    """A value with its 95 % interval.
+
+    >>> Estimate(0.5, low=0.4, high=0.6).high
+    0.6
+    """
 
     value: float
     low: float
@@ -22,7 +26,11 @@ class Estimate(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What was added up over all games, and its squares."""
+    """What was added up over all games, and its squares.
+
+    >>> Sums(total=3 + 4, squares=9 + 16).squares
+    25
+    """
 
     total: float
     squares: float
@@ -43,7 +51,11 @@ def share(part: float, whole: float) -> Estimate:
 
 
 def mean(total: float, squares: float, number: float) -> Estimate:
-    """A mean with its normal interval."""
+    """A mean with its normal interval.
+
+    >>> mean(total=20, squares=104, number=4)
+    Estimate(value=5.0, low=3.868..., high=6.131...)
+    """
     if number <= 0:
         return Estimate(float("nan"), float("nan"), float("nan"))
     value = total / number
@@ -97,7 +109,11 @@ def quantile_estimate(bins: Any, q: float, bits: int) -> Estimate:
 
 
 def quantile(bins: Any, q: float, bits: int) -> float:
-    """The value below which a share of the counted values lies; exact where the bins are."""
+    """The value below which a share of the counted values lies; exact where the bins are.
+
+    >>> quantile(np.bincount([3, 3, 3, 8]), 0.5, bits=6)
+    3.0
+    """
     total = int(np.sum(bins))
     if total == 0:
         return float("nan")
@@ -111,7 +127,11 @@ def quantile(bins: Any, q: float, bits: int) -> float:
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """By how much one estimate exceeds another, as if they were independent (common seeds make it safer)."""
+    """By how much one estimate exceeds another, as if they were independent (common seeds make it safer).
+
+    >>> difference(Estimate(5, 4, 6), Estimate(3, 3, 3))
+    Estimate(value=2, low=1.0, high=3.0)
+    """
     value = one.value - other.value
     low = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     high = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
