@@ -209,6 +209,12 @@ def test_a_folder_has_one_tenant_at_a_time(tmp_path: Path) -> None:
         pass
 
 
+def test_a_folder_that_cannot_be_locked_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "server.lock").mkdir()
+    with pytest.raises(StoreError, match=r"server\.lock"), sole_tenant(tmp_path):
+        pytest.fail("it was locked")
+
+
 def test_a_backup_that_is_damaged_or_too_new_leaves_the_tables_alone(tmp_path: Path) -> None:
     asyncio.run(fill(tmp_path / FILE_NAME))
     back_up(tmp_path / FILE_NAME, tmp_path / "backup")

@@ -24,12 +24,16 @@ def sole_tenant(folder: Path, address: str = "") -> Iterator[None]:
 
     The lock is one of SQLite's: alike on every system, gone with the process however that ends, and open to readers.
     """
-    connection = sqlite3.connect(folder / FILE_NAME, isolation_level=None, timeout=PATIENCE_S)
+    connection = None
     try:
+        connection = sqlite3.connect(folder / FILE_NAME, isolation_level=None, timeout=PATIENCE_S)
         _take(connection, folder, address)
         yield
+    except sqlite3.Error as error:
+        raise StoreError(f"{folder / FILE_NAME}: {error}") from None
     finally:
-        connection.close()
+        if connection is not None:
+            connection.close()
 
 
 def _take(connection: sqlite3.Connection, folder: Path, address: str) -> None:
@@ -42,9 +46,9 @@ def _take(connection: sqlite3.Connection, folder: Path, address: str) -> None:
         connection.execute("INSERT INTO server VALUES (?)", (address,))
         connection.execute("COMMIT")
         connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
-            raise StoreError(f"{folder / FILE_NAME}: {error}") from None
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
         raise InUse(f"{folder}: a server has its tables there already{_where(connection)}; stop it first") from None
 
 
