@@ -7,14 +7,11 @@ and a ratio is the median of the rounds' ratios, with the lowest and the highest
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import subprocess
 import sys
-import warnings
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import measure
@@ -180,13 +177,7 @@ def all_rows(rounds: int, seconds: float, chosen: list[str]) -> list[Row]:
 
 def main() -> int:
     """Measure, print, and write the rows where asked to."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows to a file")
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU-seconds a row, over all rounds (default 2)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds (default 5)")
-    arguments = parser.parse_args()
-    warnings.simplefilter("ignore")  # of other libraries
+    arguments = measure.asked(__doc__)
     measure.stay_on_one_core()
     rows = all_rows(arguments.rounds, arguments.seconds, arguments.games or mousehole.games())
     about = measure.circumstances()

@@ -11,12 +11,10 @@ comes; the first run also waits for the compiler, a minute or two.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
 import time
-import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
@@ -242,13 +240,7 @@ def _say(words: str) -> None:
 
 def main() -> int:
     """Measure, print, and write the rows where asked to."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows to a file")
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU-seconds a row, over all rounds (default 2)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds (default 5)")
-    arguments = parser.parse_args()
-    warnings.simplefilter("ignore")  # of other libraries
+    arguments = measure.asked(__doc__)
     about, rows = measure.circumstances() | measure.load_before(), list[Row]()
     for row in all_rows(arguments.rounds, arguments.seconds, arguments.games or list(games())):
         rows.append(about | row)

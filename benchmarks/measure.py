@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import shlex
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,6 +139,17 @@ def _row(
 
 def _aim(target: Target | None, ratio: float) -> Row:
     return {} if target is None else {"target": str(target), "reached": target.is_reached(ratio)}
+
+
+def asked(about: str | None) -> argparse.Namespace:
+    """What was typed: games, seconds, rounds, and a file for the rows."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all games, if none is named")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows to a file")
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU-seconds a row, over all rounds (default 2)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds (default 5)")
+    warnings.simplefilter("ignore")  # of other libraries
+    return parser.parse_args()
 
 
 def circumstances() -> Row:
