@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -207,8 +208,6 @@ class FrontDoor:
 
     async def qr(self, request: Request) -> Response:
         """GET /api/rooms/{room}/qr: the invitation as a picture; `?as=hand` for a phone beside a big screen."""
-        import io
-
         import segno
 
         room = request.path_params["room"]

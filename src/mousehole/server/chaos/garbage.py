@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -33,15 +33,10 @@ ODD: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 2, 99, 2**31, 2**63, -(2**70), 1e308, -1e-9, 0.5, "", "0", "flip", "1 flip", "\u0000",
     "\ud83d\ude00" * 9, "x" * 300, "@", "@9", "flip @7 @8", "table roll 3", [], [1], ["x"] * 50, {}, {"t": "hello"},
 )  # fmt: skip
-KINDS = (
-    "hello", "input", "go", "pong", "sit", "stand", "rename", "host", "emote", "back", "answer", "rematch", "warmup",
-    "view", "", "INPUT",
-)  # fmt: skip
-FIELDS = (
-    "text", "id", "at", "seat", "k", "c", "person", "name", "avatar", "do", "temper", "pace", "ms", "emote", "yes",
-    "token", "tokens", "n", "lang",
-)  # fmt: skip
-DEEDS = ("start", "pause", "resume", "bot", "person", "hand_over", "open", "unlist", "pace", "head_start")
+MESSAGES = get_args(protocol.ClientMessage)
+KINDS = (*(kind.__struct_config__.tag for kind in MESSAGES), "view", "", "INPUT")
+FIELDS = tuple(sorted({name for kind in MESSAGES for name in kind.__struct_fields__}))
+DEEDS = tuple(deed for deed in get_args(protocol.HostDeed) if deed != "close")  # after which there is nothing to break
 
 
 class Joker:
@@ -78,6 +73,8 @@ class Joker:
             {"t": "emote", "emote": "purr"}, {"t": "back"}, {"t": "answer", "yes": True}, {"t": "rematch"},
             {"t": "warmup", "ms": chooser.choice([-1, 5, 1e300])}, {"t": "sit", "person": chooser.randrange(5)},
             {"t": "stand", "person": chooser.randrange(5)}, {"t": "rename", "person": 0, "name": "x" * 99},
+            {"t": "way", "seat": chooser.randrange(-1, 5), "text": chooser.choice([*words, "flip"])},
+            {"t": "report", "words": "x" * chooser.choice([0, 9, 3000])}, {"t": "probe"},
         ])  # fmt: skip
 
 

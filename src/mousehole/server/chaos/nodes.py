@@ -42,12 +42,6 @@ class NodesToll(Toll):
     slow: list[str] = field(default_factory=list)
     appends_refused: float = 0.0
 
-    @property
-    def is_nothing(self) -> bool:
-        """Was nothing lost, played twice, or shown to the wrong seat?"""
-        lost = self.acknowledged_lost + self.applied_twice + self.told_and_lost + self.rooms_not_resumed
-        return lost + self.secrets_seen == 0 and self.clean_end
-
 
 @dataclass(frozen=True)
 class Wait:

@@ -8,6 +8,7 @@ import multiprocessing
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
@@ -101,7 +102,7 @@ class ServerProcess:
                 return json.loads(error.read() or b"null")
 
 
-async def wait_until(holds: Any, seconds: float, every: float = 0.02) -> bool:
+async def wait_until(holds: Callable[[], object], seconds: float, every: float = 0.02) -> bool:
     """Wait until something holds, for so long at most; did it?"""
     end = time.monotonic() + seconds
     while not holds():
