@@ -14,7 +14,7 @@ from mousehole.lab.kernel.many import play
 from mousehole.lab.report import compared_cells, html_of
 from mousehole.lab.setups import make_setup
 from mousehole.lab.statistics import Estimate
-from mousehole.lab.study import Result, Study, carry_out
+from mousehole.lab.study import Study, carry_out
 from mousehole.lab.svg import Scale, percent
 
 
@@ -57,9 +57,7 @@ def test_the_players_asked_for_are_in_the_report_beside_random_ones_and_cats():
     assert [name for name, _ in compared_cells(mixed)] == ["these players", "random", "cat"]
     page = html_of(mixed)
     assert page.count("these players</text>") >= 4  # who wins and how games end, each for a desk and a phone
-    cats = Result(mixed.study, mixed.totals, mixed.done)
-    cats.study = Study(mixed.study.setup.with_bots(["cat"] * 3), mixed.study.cells)
-    cats.study.cells[0] = cats.study.cells[2]
+    cats = result_of("chop_chop", 3, "cat", parts=["compare"])
     assert compared_cells(cats) == [("random", 1), ("cat", 0)]
 
 
