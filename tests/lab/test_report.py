@@ -11,16 +11,17 @@ from mousehole.lab.engines import Cores
 from mousehole.lab.figures import Bar, find
 from mousehole.lab.handicap import even_head_start
 from mousehole.lab.kernel.many import play
+from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.report import compared_cells, html_of
 from mousehole.lab.setups import make_setup
 from mousehole.lab.statistics import Estimate
-from mousehole.lab.study import Study, carry_out
+from mousehole.lab.study import Result, Study, carry_out
 from mousehole.lab.svg import Scale, percent
 
 
-def result_of(game, players, bots, games=8, parts=PARTS, **more):
+def result_of(game, players, bots, games=8, parts=PARTS, sweep=None, **more):
     setup = make_setup(game, players, bots, seed=1, **more)
-    return carry_out(Study(setup, cells_of(setup, games, parts, {}, games)), Cores(1))
+    return carry_out(Study(setup, cells_of(setup, games, parts, sweep or {}, games)), Cores(1))
 
 
 def test_the_ticks_of_an_axis_are_told_as_they_are():
@@ -110,3 +111,21 @@ def test_the_branching_of_a_seat_is_its_open_inputs_over_its_decisions():
 def test_a_head_start_is_for_the_slower_one():
     with pytest.raises(BadOptions, match="name the slower first"):
         even_head_start(make_setup("mamicatchmi"), ["20y", "6y"], 40)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "players", "bots", "detail", "sweep"),
+    [
+        ("chop_chop", 3, ["cat", "kitten", "random"], "all", {"board": ["corners"]}),
+        ("bon_appetit", 2, "random", "wins", {"players": [2, 3]}),
+    ],
+)
+def test_a_study_that_was_stopped_anywhere_has_a_report(game, players, bots, detail, sweep):
+    whole = result_of(game, players, bots, games=2, detail=detail, sweep=sweep)
+    chance = np.random.default_rng(5)
+    for _ in range(12):
+        played = [number == 0 or chance.random() < 0.6 for number in range(len(whole.totals))]
+        totals = [found if is_in else Totals() for found, is_in in zip(whole.totals, played, strict=True)]
+        assert html_of(Result(whole.study, totals, whole.done)).startswith("<!doctype html>")
