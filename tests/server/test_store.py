@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mousehole.server.serving import ServeSettings, serve
 from mousehole.server.sqlite import MIGRATIONS, SqliteStore, back_up, restore
 from mousehole.server.store import FILE_NAME, Append, RoomRow, Store, StoreError, store_at
 from mousehole.server.tenancy import InUse, sole_tenant
@@ -207,6 +208,20 @@ def test_a_folder_has_one_tenant_at_a_time(tmp_path: Path) -> None:
         pytest.fail("two servers in one folder")
     with sole_tenant(tmp_path, "there"):
         pass
+
+
+def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    for name in ("signal.signal", "gc.disable", "sys.setswitchinterval"):  # what a server sets for its whole process
+        monkeypatch.setattr(name, lambda *_: None)
+    with sole_tenant(tmp_path, "http://127.0.0.1:7/"):
+        serve(ServeSettings(tmp_path), said.append, open_browser=True)
+        assert said == opened == ["http://127.0.0.1:7/"]
+        with pytest.raises(InUse):
+            serve(ServeSettings(tmp_path), said.append)
+    assert len(said) == len(opened) == 1
 
 
 def test_a_folder_that_cannot_be_locked_is_said_so(tmp_path: Path) -> None:

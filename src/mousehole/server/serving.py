@@ -94,13 +94,16 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
-    """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken."""
+    """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken.
+
+    Whoever wants the page in a browser gets that of the server which has the data folder already, if there is one.
+    """
     sys.setswitchinterval(SWITCH_S)
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
     from mousehole.server.app import AppSettings, make_app
-    from mousehole.server.tenancy import sole_tenant
+    from mousehole.server.tenancy import InUse, sole_tenant
     from mousehole.server.wire import Wire
 
     house = house_of(settings)
@@ -135,6 +138,11 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     try:
         with alone:
             Server(config).run(sockets=[listener])
+    except InUse as taken:
+        if not open_browser or not taken.address:
+            raise
+        ready(taken.address)
+        webbrowser.open(taken.address)
     finally:
         listener.close()
 

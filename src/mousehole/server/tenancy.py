@@ -17,6 +17,11 @@ WHERE = "CREATE TABLE IF NOT EXISTS server (address TEXT)"
 class InUse(StoreError):
     """A server has its tables in this folder."""
 
+    def __init__(self, folder: Path, address: str) -> None:
+        where = f" (it is at {address})" if address else ""
+        super().__init__(f"{folder}: a server has its tables there already{where}; stop it first")
+        self.address = address
+
 
 @contextlib.contextmanager
 def sole_tenant(folder: Path, address: str = "") -> Iterator[None]:
@@ -49,11 +54,12 @@ def _take(connection: sqlite3.Connection, folder: Path, address: str) -> None:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
-        raise InUse(f"{folder}: a server has its tables there already{_where(connection)}; stop it first") from None
+        raise InUse(folder, _address(connection)) from None
 
 
-def _where(connection: sqlite3.Connection) -> str:
+def _address(connection: sqlite3.Connection) -> str:
+    """Where the other server is, as far as that can be told."""
     with contextlib.suppress(sqlite3.Error):
         found = connection.execute("SELECT address FROM server").fetchone()
-        return f" (it is at {found[0]})" if found and found[0] else ""
+        return str(found[0]) if found else ""
     return ""
