@@ -48,12 +48,12 @@ watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAY
 
 ##@ Testing
 
-# The quick tests run under coverage, the others at full speed: every test runs once.
+# Those that must reach every branch of the rules run under coverage, the others at full speed: every test runs once.
 PYTEST := $(BIN)/pytest -q -rR -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: coverage test-slow boundscheck check test-web ## Everything: some 20 minutes on two cores
+test: check coverage test-rest boundscheck test-web ## Everything: some 20 minutes on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
@@ -63,14 +63,18 @@ test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compile
 test-slow: $(VENV)/.installed-dev ## The others: all that is compiled or slow
 	$(PYTEST) -m "not ($(QUICK))"
 
+.PHONY: test-rest
+test-rest: $(VENV)/.installed-dev ## All but those that `make coverage` runs
+	$(PYTEST) -m "not traced"
+
 .PHONY: test-long
 test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a cell, every illegal input (hours)
 	MOUSEHOLE_LONG=1 $(PYTEST) --timeout 7200
 	MOUSEHOLE_LONG=1 $(MAKE) test-web
 
 .PHONY: coverage
-coverage: $(VENV)/.installed-dev ## The quick tests, with branch coverage of the engine and the games (at least 98 %)
-	$(PYTEST) -m "$(QUICK)" --cov --cov-report=term
+coverage: $(VENV)/.installed-dev ## The quick tests of the rules: branch coverage of the engine and the games (at least 98 %)
+	$(PYTEST) -m traced --cov --cov-report=term tests/engine tests/games tests/table tests/contract
 
 .PHONY: boundscheck
 boundscheck: $(VENV)/.installed-dev ## The comparison of the engines once more, with every array index checked
