@@ -35,7 +35,7 @@ MAKE_VENV = $(UV) venv --quiet --allow-existing --python "$(PYTHON)" $(VENV)
 PIP = $(UV) pip install --quiet --python $(BIN)/python
 else
 MAKE_VENV = "$(PYTHON)" -m venv $(VENV)
-PIP = $(BIN)/python -m pip install --quiet
+PIP = $(BIN)/python -m pip install --quiet --no-compile
 endif
 
 ##@ Playing
@@ -81,7 +81,7 @@ coverage: $(VENV)/.installed-dev ## The quick tests of the rules: branch coverag
 .PHONY: boundscheck
 boundscheck: $(VENV)/.installed-dev ## The comparison of the engines once more, with every array index checked
 	@rm -rf $(CACHE)
-	NUMBA_BOUNDSCHECK=1 XDG_CACHE_HOME=$(CURDIR)/$(CACHE) $(PYTEST) tests/contract/test_engines.py -k "numba or bulk"
+	NUMBA_BOUNDSCHECK=1 XDG_CACHE_HOME=$(CURDIR)/$(CACHE) $(PYTEST) tests/contract/test_engines.py -k numba
 	@rm -rf $(CACHE)
 
 .PHONY: check

@@ -25,6 +25,8 @@ TRACED = [
     for name in ("engine", "games", "table", "contract/test_scenarios.py", "contract/test_playthroughs.py")
 ]
 
+LONGEST = "test_add_a_game"  # goes first: begun last it would keep one worker busy while the others have nothing to do
+
 SOURCES = Path(__file__).parent.parent / "src"
 EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "study"}  # modules of the sources
 
@@ -39,3 +41,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_quick = not any(item.get_closest_marker(name) for name in ("compiled", "slow"))
         if is_quick and any(item.path.is_relative_to(path) for path in TRACED):
             item.add_marker(pytest.mark.traced)
+    items.sort(key=lambda item: item.path.stem != LONGEST)
