@@ -18,6 +18,15 @@ ON_A_WALL_CLOCK = {
     "test_shell", "test_store", "test_takeover", "test_tls", "test_watching", "test_wire",
 }  # fmt: skip
 
+# What is measured for coverage: these tests alone must reach nearly every branch of the engine and the games. Tracing
+# makes rules run four times slower, so the others, which play many games through bots, rooms and adapters, go without.
+TRACED = [
+    Path(__file__).parent / name
+    for name in ("engine", "games", "table", "contract/test_scenarios.py", "contract/test_playthroughs.py")
+]
+
+LONGEST = "test_add_a_game"  # goes first: begun last it would keep one worker busy while the others have nothing to do
+
 SOURCES = Path(__file__).parent.parent / "src"
 EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "study"}  # modules of the sources
 
@@ -29,3 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if item.path.stem in EXAMPLES_THAT_COMPILE and item.path.is_relative_to(SOURCES):
             item.add_marker(pytest.mark.compiled)
+        is_quick = not any(item.get_closest_marker(name) for name in ("compiled", "slow"))
+        if is_quick and any(item.path.is_relative_to(path) for path in TRACED):
+            item.add_marker(pytest.mark.traced)
+    items.sort(key=lambda item: item.path.stem != LONGEST)

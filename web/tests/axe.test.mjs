@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
 import { complaints, DESKTOP, LONG, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
+import { TABLES } from "./tables.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -29,8 +30,9 @@ for (const [look, options] of [DAY, NIGHT]) {
   });
 }
 
-const BON_APPETIT = { game: "bon_appetit", players: 4, bots: [null, "cat", "cat", "cat"] };
-const CHOP_CHOP = { game: "chop_chop", players: 3, bots: [null, "cat", "kitten"] };
+/** Games whose end is near: whole ones are played elsewhere. */
+const BON_APPETIT = { game: "bon_appetit", ...TABLES.bon_appetit };
+const CHOP_CHOP = { game: "chop_chop", players: 3, bots: [null, "cat", "kitten"], options: { quiet_limit: 2, quiet_winner: "cat" } };
 const LOOKS = LONG ? [[BON_APPETIT, DAY], [BON_APPETIT, NIGHT], [CHOP_CHOP, DAY], [CHOP_CHOP, NIGHT]] : [[BON_APPETIT, NIGHT], [CHOP_CHOP, DAY]]; // prettier-ignore
 
 for (const [wish, [look, options]] of LOOKS) {

@@ -140,11 +140,17 @@ export async function openHouseOf(sources, ...more) {
   };
 }
 
+/** Lay down what an earlier visit would have left in the browser, on an empty page in the server's name. */
+export async function remember(page, values) {
+  await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+  await page.goto("/empty");
+  await page.unroute("**/empty");
+  await page.evaluate((values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(`mousehole.${key}`, value)), values);
+}
+
 /** Sit down at a room with several tokens at one screen. */
 export async function sitTogether(page, { room, tokens }) {
-  await page.goto("/");
-  const own = tokens.filter((token) => token !== null);
-  await page.evaluate(([room, tokens]) => localStorage.setItem("mousehole.tokens", JSON.stringify({ [room]: tokens })), [room, own]);
+  await remember(page, { tokens: JSON.stringify({ [room]: tokens.filter((token) => token !== null) }) });
   await page.goto(`/r/${room}`);
 }
 

@@ -1,5 +1,7 @@
 /** A prepared table of every game, with something on it and the first seat to move: for pictures. */
 
+import { remember } from "./house.mjs";
+
 export const NAMES = ["Pina", "Figaro", "Nuvola", "Zenzero", "Olivia"];
 const FLOOR = ["?.h?C?", "???.??", "??.?.?", "h?..?h", "?.????", "C??.??", "??.h??"];
 export const TABLES = {
@@ -34,22 +36,20 @@ export const TABLES = {
   },
 }; // prettier-ignore
 
-const keep = (page, values) => page.evaluate((values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(`mousehole.${key}`, value)), values);
-
 /** Sit down at a prepared table and wait until it stands as it is to be seen; people at other seats sit still somewhere else. */
 export async function sitAtPrepared(house, page, game, settings = {}) {
   const { room, tokens } = await house.room({ game, names: NAMES, pace: "calm", seed: 1, ...TABLES[game] });
   const [own, ...others] = tokens.filter((token) => token !== null);
   const delay = "20"; // no warm-up in the picture
-  const other = await house.page();
-  await other.goto("/");
-  await keep(other, { delay, tokens: JSON.stringify({ [room]: others }) });
-  if (others.length) await other.goto(`/r/${room}`);
-  await page.goto("/");
-  await keep(page, { delay, settings: JSON.stringify({ name: "Pina", avatar: "calico", ...settings }) });
+  if (others.length) {
+    const other = await house.page();
+    await remember(other, { delay, tokens: JSON.stringify({ [room]: others }) });
+    await other.goto(`/r/${room}`);
+    page.once("close", () => void other.context().close().catch(() => {})); // the browser may be gone by then
+  }
+  await remember(page, { delay, settings: JSON.stringify({ name: "Pina", avatar: "calico", ...settings }) });
   await page.goto(`/r/${room}#t=${own}`);
   await page.waitForSelector('[data-table][data-state="playing"] [data-input]');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
-  page.once("close", () => void other.context().close().catch(() => {})); // the browser may be gone by then
 }
