@@ -227,10 +227,8 @@ $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web').resolve())"
 	@touch $@
 
-# Hatchling builds the wheel, and tests/test_wheel.py looks into one.
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
 	$(call INSTALL,requirements-dev.txt)
-	@$(PIP) hatchling
 	@touch $(VENV)/.installed
 
 # boardgame.io is measured where there is Node; where there is none, the benchmark says so.
