@@ -1,8 +1,8 @@
 /** Files that go out of the page and come into it. */
 
-export function saveFile(name: string, text: string): void {
+export function saveFile(name: string, text: string, type = "application/json"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

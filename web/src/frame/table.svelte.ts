@@ -330,6 +330,7 @@ export class TableStore {
     if (id === this.#pending) this.#pending = null;
     const { x, y } = this.#where.get(id ?? "") ?? finger();
     this.#where.delete(id ?? "");
+    if (reason === "game_over") return; // a hand that was under way; the end is told anyhow
     play("oops");
     this.refusal = { key: ++this.#keys, words: this.words?.refusal(reason, words) ?? words, x, y };
   }

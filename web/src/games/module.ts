@@ -34,6 +34,12 @@ export interface GameModule<Scene = unknown> {
   curves?(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
+  /** Kinds of events that are seen well enough: they do not push what was told before out of the line under the table. */
+  quiet?: readonly string[];
+  /** What everybody is to do now, in words, whoever's turn it is; empty where it is for one alone. */
+  forAll?(table: TableStore): string;
+  /** The kind of event that makes a winner, where it is not the last one of the game. */
+  wonBy?: string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */
@@ -46,6 +52,8 @@ export interface LobbyFacts {
   Scene: Component;
   /** How many sit down with one tap; else as few as can be. */
   players?: number;
+  /** A page of the game's own that the lobby leads to: a key of the page's catalogue, and what is opened. */
+  page?: { words: string; load(): Promise<{ default: Component<{ onclose: () => void }> }> };
   /** Ready-made ways to play, each by its options; the words are `preset-…` of the page's catalogue. */
   presets?: { name: string; options: Record<string, unknown> }[];
   /** An option that changes the game most, shown at once and with a picture of each choice. */

@@ -45,7 +45,7 @@ coat-calico = calico
 coat-smoke = smoky blue
 coat-lynx = lynx
 coat-tiger = tiger
-number-from-to = { $low } to { $high }
+players-from-to = { $low } to { $high } players
 
 ## A room
 invite-phones = Scan this with your phone: it becomes your hand.
@@ -271,6 +271,7 @@ cc-mice-caught = Mice caught
 story-tokens = Tokens, from the first roll to the last
 story-left = Cards left, from the first to the last
 presets = How shall it be?
+door-practice = Which sums need practice?
 preset-usual = As in the book
 preset-short = Short: until the champion is known
 preset-first-sums = First sums, without special cards

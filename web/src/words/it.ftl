@@ -45,7 +45,7 @@ coat-calico = a chiazze
 coat-smoke = grigio fumo
 coat-lynx = lince
 coat-tiger = tigre
-number-from-to = da { $low } a { $high }
+players-from-to = da { $low } a { $high } giocatori
 
 ## Una stanza
 invite-phones = Inquadra questo col telefono: diventa la tua mano.
@@ -271,6 +271,7 @@ cc-mice-caught = Topi catturati
 story-tokens = Gettoni, dal primo lancio all'ultimo
 story-left = Carte rimaste, dalla prima all'ultima
 presets = Come si gioca?
+door-practice = Quali somme allenare?
 preset-usual = Come dice il libro
 preset-short = Breve: fino al campione
 preset-first-sums = Prime somme, senza carte speciali

@@ -1,5 +1,5 @@
 import type { GameModule } from "../module";
-import { hint } from "./hint";
+import { forAll, hint } from "./hint";
 import Practice from "./Practice.svelte";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
@@ -12,6 +12,9 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   hint,
+  forAll,
+  wonBy: "out",
+  quiet: ["flip", "restart"],
   counted: "story-left",
   curves: holdings,
 };

@@ -4,6 +4,7 @@ import Scene from "./Scene.svelte";
 export default {
   Scene,
   players: 4,
+  page: { words: "door-practice", load: () => import("./PracticePage.svelte") },
   presets: [
     { name: "usual", options: {} },
     { name: "short", options: { finish: "champion" } },

@@ -3,7 +3,7 @@ import type { Stage } from "../../frame/stage";
 import type { TableStore } from "../../frame/table.svelte";
 import type { GameEvent, View } from "../../protocol";
 import { isAddition, isSpecial, totalOf } from "./cards";
-import { practise } from "./practice";
+import { miss, practise } from "./practice";
 
 /** A paw on the mouse. */
 export interface Slap {
@@ -28,6 +28,8 @@ export interface Shout {
   key: number;
   words: string;
   seat: number;
+  /** Why, in a line below it. */
+  why?: { words: string; values: Record<string, string | number> };
 }
 
 export interface Scene {
@@ -53,7 +55,7 @@ export interface Scene {
   flights: Flight[];
   isOver: boolean;
   /** The seats of this screen, and by how much each of them is given a head start: for the private page alone. */
-  mine: { seat: number; headStart: number }[];
+  mine: { seat: number; name: string; headStart: number }[];
   /** Who laid the newest card, or all who laid together. */
   newest: number[];
   /** Are the cards of one laying being shown? */
@@ -111,7 +113,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     shout: null,
     flights: [],
     isOver: view.phase === "over",
-    mine: table.mine.map((seat) => ({ seat, headStart: table.personAt(seat)?.head_start ?? 0 })),
+    mine: table.hands ? [] : table.mine.map((seat) => ({ seat, name: table.names[seat] ?? "", headStart: table.personAt(seat)?.head_start ?? 0 })),
     newest: before?.newest ?? [],
     isLaying: false,
   };
@@ -124,8 +126,8 @@ export function shownOf(cards: readonly string[]): string[] {
 
 type Showing = (scene: Scene, event: GameEvent, stage: Stage) => Promise<void>;
 
-async function shout(scene: Scene, stage: Stage, words: string, seat: number, ms: number): Promise<void> {
-  scene.shout = { key: ++keys, words, seat };
+async function shout(scene: Scene, stage: Stage, words: string, seat: number, ms: number, why?: Shout["why"]): Promise<void> {
+  scene.shout = { key: ++keys, words, seat, why };
   await stage.wait(ms);
 }
 
@@ -147,6 +149,34 @@ function worked(scene: Scene, seat: number): string | null {
   if (!own || isSpecial(own)) return null;
   const newest = scene.newest.includes(seat) ? own : scene.newest.map((other) => scene.faceup[other]?.[0] ?? "").find((code) => code && !isSpecial(code) && totalOf(code) === totalOf(own));
   return newest === undefined ? null : ([newest, own].find(isAddition) ?? null);
+}
+
+/** A card that has to be worked out, with its sum: `5+2 = 7`. */
+function workedOut(code: string): string {
+  return isAddition(code) ? `${code} = ${totalOf(code)}` : code;
+}
+
+/** The sums that met: what the winner showed, and what one of the losers did. */
+function whyWon(scene: Scene, winner: number, losers: readonly number[]): Shout["why"] {
+  const [own, other] = [winner, losers[0] ?? -1].map((seat) => scene.faceup[seat]?.[0]);
+  if (!own || !other || isSpecial(own) || isSpecial(other)) return undefined;
+  return { words: totalOf(own) === totalOf(other) ? "why-equal" : "why-seesaw", values: { own: workedOut(own), other: workedOut(other) } };
+}
+
+/** What the hand that had no right should have seen. */
+function whySin(scene: Scene, seat: number): Shout["why"] {
+  if (scene.seesaw) return { words: "why-not-seesaw", values: {} };
+  const own = scene.faceup[seat]?.[0];
+  if (!own) return { words: "why-no-card", values: {} };
+  return isSpecial(own) ? { words: "why-special", values: {} } : { words: "why-alone", values: { own: workedOut(own), sum: totalOf(own) } };
+}
+
+/** Those of this screen who showed the sum too and did not see it. */
+function noteMisses(scene: Scene, losers: readonly number[]): void {
+  for (const { seat, name } of scene.mine) {
+    const sum = losers.includes(seat) && !scene.slaps.some((slap) => slap.seat === seat) ? worked(scene, seat) : null;
+    if (sum) miss(name, sum);
+  }
 }
 
 function judge(scene: Scene, winner: number): void {
@@ -202,7 +232,7 @@ const SHOWINGS: Record<string, Showing> = {
   async slap(scene, event, stage) {
     const own = scene.mine.find(({ seat }) => seat === event.seat);
     const sum = event.rule === "AC-18" ? worked(scene, event.seat) : null;
-    if (own && sum) practise(sum, (event.ms as number) - scene.laid + own.headStart);
+    if (own && sum) practise(own.name, sum, (event.ms as number) - scene.laid + own.headStart);
     strike(scene, event, "");
     scene.poses[event.seat] = "pounce";
     stage.noise("paw");
@@ -218,8 +248,9 @@ const SHOWINGS: Record<string, Showing> = {
   async exchange(scene, event, stage) {
     judge(scene, event.seat);
     const losers = event.losers as number[];
+    if (event.rule === "AC-20" || event.rule === "AC-G9") noteMisses(scene, losers);
     stage.noise("squeak");
-    await shout(scene, stage, "shout-won", event.seat, 450);
+    await shout(scene, stage, "shout-won", event.seat, 450, whyWon(scene, event.seat, losers));
     for (const loser of losers) {
       fly(scene, event.seat, loser);
       scene.poses[loser] = "sulk";
@@ -237,7 +268,7 @@ const SHOWINGS: Record<string, Showing> = {
       : [...scene.slaps, { key: ++keys, seat: event.seat, ms: -1, dist: -1, verdict: "sin" }];
     scene.poses[event.seat] = "sulk";
     stage.noise("oops");
-    await shout(scene, stage, "shout-sin", event.seat, 450);
+    await shout(scene, stage, "shout-sin", event.seat, 450, whySin(scene, event.seat));
   },
   async take_all(scene, event, stage) {
     scene.faceup.forEach((_, seat) => fly(scene, seat, event.seat));

@@ -1,5 +1,5 @@
 import type { GameModule } from "../module";
-import { hint } from "./hint";
+import { forAll, hint } from "./hint";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 
@@ -13,6 +13,8 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   hint,
+  forAll,
+  quiet: ["timeout", "next", "grab"],
   counted: "story-tokens",
   curves: (view, table) =>
     (view.tokens as number[]).map((last, seat) => ({
