@@ -102,6 +102,7 @@ test("two fingers slap two mice at once, the one nearer to the head wins, and a 
 test("ten taps warm up: the delay is told to the room, kept on the device and asked for no more", async () => {
   const room = await open({ bots: [null, "cat", "cat"], pace: "calm" });
   const page = await sit(house, room, { delay: null });
+  await page.click("[data-offer]");
   await page.waitForSelector("[data-warmup]");
   assert.deepEqual(await complaints(page), []);
   const pad = page.getByRole("button", { name: "Tap along with the mouse" });
@@ -113,7 +114,7 @@ test("ten taps warm up: the delay is told to the room, kept on the device and as
   await page.reload();
   await page.waitForSelector("[data-table][data-n]");
   await until("the same word again", () => page.said.filter(({ t }) => t === "warmup").length === 2);
-  assert.equal(await page.locator("[data-warmup]").count(), 0);
+  assert.equal(await page.locator("[data-offer], [data-warmup]").count(), 0);
   await leave(page);
 });
 
@@ -155,29 +156,69 @@ for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...PHO
   });
 }
 
-test("what was practised is on a private page: the hardest sum first, as a picture and as CSV", async () => {
+test("what a player still counts out is on a private page: the hardest sum first, as a picture and as CSV", async () => {
   const position = { faceup: [["7+4"], ["2"], ["3"]], piles: [[], ["5+6", "9"], ["7", "6"]], turn: 1 };
-  const room = await open({ position, options: { finish: "champion" } });
+  const room = await open({ position, options: { finish: "champion" }, names: ["Ada", "Tom", "Bea"] });
   const page = await sit(house, room, { seats: [0, 1, 2] });
-  await page.evaluate(() => localStorage.setItem("mousehole.practice", JSON.stringify({ "1+1": [300, 500], "9+8": [900_000] })));
+  await page.evaluate(() =>
+    localStorage.setItem("mousehole.practice", JSON.stringify({ Leo: { "2+2": { ms: [], missed: 1 } }, Ada: { "1+1": { ms: [300, 500], missed: 0 }, "9+8": { ms: [900_000], missed: 0 } } })),
+  );
   await page.click('[data-input="flip"]');
   await until("the card", () => eventsOf(page, "flip").length > 0);
   await page.keyboard.press("q");
   await page.waitForSelector("[data-rematch]");
   const before = page.said.length;
   await page.click("[data-practice]");
+  await page.getByRole("button", { name: "Ada", exact: true }).click();
   const sums = await page.locator("tbody th").allTextContents();
   assert.deepEqual([sums[0], sums.toSorted()], ["9+8", ["1+1", "5+6", "9+8"]]);
   const medians = (await page.locator("tbody td:nth-child(2)").allTextContents()).map(Number);
   assert.deepEqual(medians, medians.toSorted((a, b) => b - a));
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-csv]")]);
   const lines = readFileSync(await file.path(), "utf8").trim().split("\n");
-  assert.deepEqual(lines.slice(0, 2), ["sum,times,median_ms,best_ms", "9+8,1,900000,900000"]);
-  assert.ok(lines.includes("1+1,2,400,300"));
+  assert.deepEqual(lines.slice(0, 2), ["sum,times,median_ms,best_ms,missed,still_counted", "9+8,1,900000,900000,0,1"]);
+  assert.ok(lines.includes("1+1,2,400,300,0,0"));
+  await page.getByRole("button", { name: "Tom", exact: true }).click();
+  assert.equal(await page.locator("[data-hard]").textContent(), "Tom still counts these out: 5+6", "a sum that another one saw first");
   assert.deepEqual(page.said.slice(before).filter(({ t }) => t !== "pong"), []);
   assert.deepEqual(await complaints(page), []);
+  await page.goto("/");
+  await page.click('[data-page="addi_cats"]');
+  await page.getByRole("button", { name: "Leo", exact: true }).click();
+  assert.deepEqual(await page.locator("tbody th").allTextContents(), ["2+2"]);
   await leave(page);
 });
+
+/** Which of these lie over each other or over the edge of the page, by more than a hair; a mouse is round. */
+function collisions(selectors) {
+  const things = selectors.flatMap((selector) => [...document.querySelectorAll(selector)].map((element) => ({ selector, box: element.getBoundingClientRect() })));
+  const hair = 3;
+  const apart = (a, b) => a.right <= b.left + hair || b.right <= a.left + hair || a.bottom <= b.top + hair || b.bottom <= a.top + hair;
+  const clear = (mouse, box) => {
+    const [x, y, r] = [mouse.x + mouse.width / 2, mouse.y + mouse.height / 2, mouse.width / 2];
+    return Math.hypot(x - Math.min(Math.max(x, box.left), box.right), y - Math.min(Math.max(y, box.top), box.bottom)) > 0.85 * r;
+  };
+  const free = (a, b) => apart(a.box, b.box) || (a.selector === "[data-mouse]" && clear(a.box, b.box)) || (b.selector === "[data-mouse]" && clear(b.box, a.box));
+  const off = things.filter(({ box }) => box.left < -hair || box.top < -hair || box.right > innerWidth + hair || box.bottom > innerHeight + hair);
+  const over = things.flatMap((a, i) => things.slice(i + 1).filter((b) => !free(a, b)).map((b) => `${a.selector} and ${b.selector}`));
+  return [...off.map(({ selector }) => `${selector} is cut off`), ...over];
+}
+
+for (const [players, seats] of [[8, [0]], [8, [0, 1]], [2, [0]]]) {
+  test(`of ${players} players, ${seats.length} at this screen, nobody's cards lie over the mouse or under the edge`, async () => {
+    const hands = players === 2 ? 4 : players;
+    const position = { turn: 0, faceup: Array.from({ length: hands }, (_, i) => [`${i + 1}+10`]), piles: Array.from({ length: hands }, () => ["5"]) };
+    const bots = Array.from({ length: players }, (_, i) => (seats.includes(i) ? null : "cat"));
+    const names = ["Pina", "Figaro", "Nuvola", "Zenzero", "Olivia", "Clementina", "Bice", "Amaretto"].slice(0, players);
+    const page = await sit(house, await open({ players, bots, position, names, pace: "calm" }), { seats, options: PHONE });
+    for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      assert.deepEqual(await page.evaluate(collisions, [".place", "[data-mouse]", ".watch", ".sums"]), [], `${width} × ${height}`);
+    }
+    await leave(page);
+  });
+}
 
 const WHOLE_GAME_MS = 1_500_000;
 

@@ -3,18 +3,23 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import type { Lang } from "../protocol";
 import { settings } from "./settings.svelte";
 
-function bundleOf(lang: Lang, text: string): FluentBundle {
+export type Values = Record<string, FluentVariable>;
+
+/** Catalogues of one language together; where two have a key, the later one says it. */
+export function bundleOf(lang: Lang, ...texts: string[]): FluentBundle {
   const bundle = new FluentBundle(lang, { useIsolating: false });
-  bundle.addResource(new FluentResource(text));
+  for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
   return bundle;
 }
 
-/** What says the sentences of a folder's own catalogue, in the language chosen at that moment. */
-export function catalogue(en: string, it: string): (key: string, values?: Record<string, FluentVariable>) => string {
+/** A sentence of a catalogue, or null where it has none. */
+export function say(bundle: FluentBundle, key: string, values?: Values): string | null {
+  const pattern = bundle.getMessage(key)?.value;
+  return pattern ? bundle.formatPattern(pattern, values, []) : null;
+}
+
+/** What says the sentences of a catalogue of the page's own, in the language chosen at that moment. */
+export function catalogue(en: string, it: string): (key: string, values?: Values) => string {
   const bundles: Record<Lang, FluentBundle> = { en: bundleOf("en", en), it: bundleOf("it", it) };
-  return (key, values) => {
-    const bundle = bundles[settings.get("lang")];
-    const pattern = bundle.getMessage(key)?.value;
-    return pattern ? bundle.formatPattern(pattern, values) : key;
-  };
+  return (key, values) => say(bundles[settings.get("lang")], key, values) ?? key;
 }

@@ -3,6 +3,9 @@ import { COATS, type Coat } from "../art/coats";
 import { settings } from "./settings.svelte";
 import { t } from "./words.svelte";
 
+/** The cats of the house, the weakest first. */
+export const TEMPERS: readonly Temper[] = ["kitten", "cat", "lynx", "tiger"];
+
 /** The first coats are for anybody; lynx and tiger tell a temper. */
 const PLAIN_COATS = 7;
 const BOT_COATS: Record<Temper, Coat[]> = {
@@ -39,10 +42,16 @@ export function coatsOf(people: readonly Person[]): Coat[] {
   });
 }
 
+/** What every seat is called; of several people with one name, all but the first get a number. */
 export function namesOf(people: readonly Person[], seats: number): string[] {
   const names: string[] = Array<string>(seats).fill("");
-  for (const person of people)
-    for (const seat of person.seats) names[seat] = person.name || t("place-name", { number: person.person + 1 });
+  const namesakes = new Map<string, number>();
+  for (const person of people) {
+    const name = person.name || t("place-name", { number: person.person + 1 });
+    const count = (namesakes.get(name) ?? 0) + 1;
+    namesakes.set(name, count);
+    for (const seat of person.seats) names[seat] = count > 1 ? `${name} ${count}` : name;
+  }
   return names;
 }
 

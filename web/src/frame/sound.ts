@@ -14,6 +14,11 @@ export function unlockSound(): void {
   if (context.state === "suspended") void context.resume();
 }
 
+export function toggleSound(): void {
+  settings.set("sound", !settings.get("sound"));
+  unlockSound();
+}
+
 function noiseOf(audio: AudioContext): AudioBuffer {
   if (hiss) return hiss;
   hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);

@@ -1,9 +1,10 @@
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { FluentBundle } from "@fluent/bundle";
 
 import type { GameEvent, Lang } from "../protocol";
 import en from "../words/en.ftl?raw";
 import it from "../words/it.ftl?raw";
 import { fetchCatalogue } from "./api";
+import { bundleOf, catalogue, say, type Values } from "./catalogue";
 import { settings } from "./settings.svelte";
 
 /** Catalogues of the rules, the same files that the server reads; a game that came later tells its own. */
@@ -13,25 +14,8 @@ const shared = import.meta.glob<string>(["../../../src/mousehole/table/*.ftl", "
   import: "default",
 });
 
-type Values = Record<string, FluentVariable>;
-
-function bundleOf(lang: Lang, ...texts: string[]): FluentBundle {
-  const bundle = new FluentBundle(lang, { useIsolating: false });
-  for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
-  return bundle;
-}
-
-function say(bundle: FluentBundle, key: string, values?: Values): string | null {
-  const pattern = bundle.getMessage(key)?.value;
-  return pattern ? bundle.formatPattern(pattern, values, []) : null;
-}
-
-const page: Record<Lang, FluentBundle> = { en: bundleOf("en", en), it: bundleOf("it", it) };
-
 /** A sentence of the page's own catalogue, in the language chosen now. */
-export function t(key: string, values?: Values): string {
-  return say(page[settings.get("lang")], key, values) ?? key;
-}
+export const t = catalogue(en, it);
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -30,16 +30,14 @@ export interface GameModule<Scene = unknown> {
   vocabulary: Vocabulary;
   setUp(view: View, before: Scene | null, table: TableStore): Scene;
   show(scene: Scene, event: GameEvent, stage: Stage): Promise<void>;
+  /** What everybody is to do now, in words, whoever's turn it is; empty where it is for one alone. */
+  forAll?(table: TableStore): string;
+  /** Kinds of events that are seen well enough: they do not push what was told before out of the line under the table. */
+  quiet?: readonly string[];
   /** The graph of the end screen, where there is one. */
   curves?(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
-  /** Kinds of events that are seen well enough: they do not push what was told before out of the line under the table. */
-  quiet?: readonly string[];
-  /** What everybody is to do now, in words, whoever's turn it is; empty where it is for one alone. */
-  forAll?(table: TableStore): string;
-  /** The kind of event that makes a winner, where it is not the last one of the game. */
-  wonBy?: string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */

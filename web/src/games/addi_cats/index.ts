@@ -13,8 +13,7 @@ const module: GameModule<Scene> = {
   show,
   hint,
   forAll,
-  wonBy: "out",
-  quiet: ["flip", "restart"],
+  quiet: ["flip", "restart", "take_all"],
   counted: "story-left",
   curves: holdings,
 };
