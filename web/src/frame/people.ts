@@ -30,16 +30,18 @@ function suitedTo(person: Person): readonly Coat[] {
   return person.temper === null ? COATS.slice(0, PLAIN_COATS) : BOT_COATS[person.temper];
 }
 
-/** The cats that stand for people at one table: no two alike while there are enough. */
+/** The cats that stand for people at one table, no two alike while there are enough; who chose a cat first keeps it. */
 export function coatsOf(people: readonly Person[]): Coat[] {
-  const used = new Set(people.filter((person) => person.temper === null && isCoat(person.avatar)).map(coatOf));
-  return people.map((person) => {
+  const isChosen = (person: Person) => person.temper === null && isCoat(person.avatar);
+  const isFirst = (person: Person) => isChosen(person) && people.find((other) => isChosen(other) && other.avatar === person.avatar) === person;
+  const inTurn = people.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || Number(isChosen(b)) - Number(isChosen(a)));
+  const coats = new Map<Person, Coat>();
+  const isFree = (coat: Coat) => ![...coats.values()].includes(coat);
+  for (const person of inTurn) {
     const wanted = coatOf(person);
-    if (person.avatar === wanted && person.temper === null) return wanted;
-    const coat = used.has(wanted) ? (suitedTo(person).find((each) => !used.has(each)) ?? wanted) : wanted;
-    used.add(coat);
-    return coat;
-  });
+    coats.set(person, isFree(wanted) ? wanted : (suitedTo(person).find(isFree) ?? wanted));
+  }
+  return people.map((person) => coats.get(person)!);
 }
 
 /** What every seat is called; of several people with one name, all but the first get a number. */
