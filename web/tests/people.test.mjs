@@ -89,7 +89,7 @@ test("who stands up watches; the place can be taken from the list of open tables
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm", open: true });
   const [host, stranger] = [await house.page(), await house.page(PHONE)];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
-  await host.getByText("Waiting for the others").waitFor();
+  await host.getByRole("heading", { name: "Waiting for the others" }).waitFor();
   await stranger.goto("/");
   await stranger.click(`[data-open-room="${room}"]`);
   await stranger.getByRole("button", { name: "Sit here" }).click();
