@@ -11,7 +11,7 @@ DEAL = "deal"  # the verb of chance that needs no hand: nobody taps forty-six ti
 
 @dataclass(frozen=True)
 class Tempo:
-    """`chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `deal`: between cards dealt."""
+    """`chance`: until it speaks by itself, or a new round is dealt; `bot`: until a bot or what is forced moves; `deal`: between cards."""
 
     chance: float
     bot: float

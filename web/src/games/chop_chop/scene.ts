@@ -31,11 +31,11 @@ export interface Scene {
   moving: string;
   catPose: CatPose;
   hurt: string;
-  call: Call | null;
+  shout: Shout | null;
 }
 
 /** What is called over the kitchen, as a key of the page's catalogue. */
-export type Call = "cc-caught" | "cc-ouch" | "cc-stuck";
+export type Shout = "cc-caught" | "cc-ouch" | "cc-stuck";
 
 interface ChopChopView {
   phase: string;
@@ -80,7 +80,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     moving: "",
     catPose: ends[view.winner] ?? (view.turn === catSeat && view.phase !== "place" ? "stalk" : "sit"),
     hurt: "",
-    call: null,
+    shout: null,
   };
 }
 
@@ -119,10 +119,10 @@ const SHOWINGS: Record<string, Showing> = {
   },
   async stuck(scene, _event, stage) {
     settle(scene);
-    scene.call = "cc-stuck";
+    scene.shout = "cc-stuck";
     stage.noise("oops");
     await stage.wait(1000);
-    scene.call = null;
+    scene.shout = null;
   },
   async moved(scene, event, stage) {
     settle(scene);
@@ -144,10 +144,10 @@ const SHOWINGS: Record<string, Showing> = {
     stage.noise("miaow");
     await stage.wait(650);
     put(scene, event.piece as string, CAUGHT);
-    scene.call = "cc-caught";
+    scene.shout = "cc-caught";
     stage.noise("squeak");
     await stage.wait(900);
-    scene.call = null;
+    scene.shout = null;
     scene.catPose = "sit";
   },
   async hole_turned(scene, event, stage) {
@@ -187,10 +187,10 @@ const SHOWINGS: Record<string, Showing> = {
     scene.hurt = event.piece as string;
     if (scene.hurt === "cat") scene.catPose = "sulk";
     settle(scene);
-    scene.call = "cc-ouch";
+    scene.shout = "cc-ouch";
     stage.noise("oops");
     await stage.wait(900);
-    scene.call = null;
+    scene.shout = null;
   },
   async ended(scene, event, stage) {
     settle(scene);
