@@ -119,7 +119,7 @@ class Conduct:
         if self.floor.legal("table")[0].startswith(DEAL):
             last = next(reversed(self.floor.books.table.inputs), "")
             is_under_way = last.split()[1:2] == [DEAL]
-            return now + (self.tempo.deal if is_under_way else self.tempo.chance)
+            return now + (self.tempo.deal if is_under_way else self.tempo.round)
         person = self.floor.books.person_of(self.floor.books.table.turn)
         waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
         return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)

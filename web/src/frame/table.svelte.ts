@@ -365,7 +365,7 @@ export class TableStore {
 
   async #show(message: ViewMessage | EventsMessage, module: GameModule): Promise<void> {
     const seat = message.seat ?? WATCHING;
-    if (message.t === "events" && this.#isPassedRound && this.#isOpen) this.#viewpoint = undefined; // it goes on: who has the device now?
+    if (this.#isPassedRound && this.#isOpen && message.n > (this.seen?.n ?? 0)) this.#viewpoint = undefined; // it goes on: who has the device now?
     this.#told = { ...this.#told, [seat]: message };
     if (message.t === "view") this.#logs = { ...this.#logs, [seat]: (this.#logs[seat] ?? []).filter((entry) => entry.n <= message.n) };
     if (message.seat !== this.eye) {
