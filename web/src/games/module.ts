@@ -38,8 +38,8 @@ export interface GameModule<Scene = unknown> {
   hint?(table: TableStore): string;
   /** Does it go without saying? Then it has no line of its own: it is told with what led to it. */
   minor?(event: GameEvent): boolean;
-  /** The kinds of events that tell how the game ended; else the last event does. */
-  ends?: readonly string[];
+  /** The kind of event that tells what ended the game, where the last one does not. */
+  ends?: string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */

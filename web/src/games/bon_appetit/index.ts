@@ -14,7 +14,7 @@ const module: GameModule<Scene> = {
     return tries ? t("ba-chase-now", { tries }) : t(common.length ? "ba-flip-now" : "ba-start-now");
   },
   minor: ({ kind }) => kind === "quiet",
-  ends: ["end", "win"],
+  ends: "end",
   curves: (view, table) =>
     (view.counts as number[]).map((last, seat) => ({
       label: table.names[seat] ?? "",

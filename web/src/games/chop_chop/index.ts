@@ -17,7 +17,6 @@ const module: GameModule<Scene> = {
     return t(bound ? "cc-phase-move-same" : "cc-phase-move");
   },
   minor: ({ kind, rolls }) => kind === "nothing" || (kind === "turn" && rolls === 1),
-  ends: ["ended"],
   curves: (view) => [
     {
       label: t("cc-cheeses"),

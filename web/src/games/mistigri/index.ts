@@ -16,7 +16,6 @@ const module: GameModule<Scene> = {
   hidden: true,
   open: ({ reckoning }) => reckoning !== null,
   minor: ({ kind }) => kind === "turn" || kind === "deal",
-  ends: ["game_over"],
   acting: (scene, turn) => (scene.phase === "swap" ? scene.pendingBy : turn),
   counted: "story-points",
   curves: (view, table) =>
