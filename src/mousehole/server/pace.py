@@ -11,8 +11,11 @@ DEAL = "deal"  # the verb of chance that needs no hand: nobody taps forty-six ti
 
 @dataclass(frozen=True)
 class Tempo:
-    """`chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `round`: until the next round is dealt,
-    as everybody looks at how the last one ended; `deal`: between cards dealt."""
+    """How long each waits.
+
+    `chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `round`: until the next round is
+    dealt, as everybody looks at how the last one ended; `deal`: between cards dealt.
+    """
 
     chance: float
     bot: float
