@@ -268,6 +268,34 @@ def test_screen_with_several_people_may_pause_while_it_goes_round_though_none_is
     assert shared.say(t="host", do="close")[-1]["reason"] == "not_host"
 
 
+LAST_PASSO = {
+    "phase": "discard",
+    "hands": [["3g", "7r"], ["4y"], ["5b", "M"]],
+    "pile": ["3v", "4b", "6b"],
+    "passed": [False, True, True],
+    "said": [False, True, True],
+}
+
+
+def test_next_round_is_dealt_when_there_was_time_to_see_how_the_last_one_ended() -> None:
+    parlour = Parlour("mistigri", players=3, position=LAST_PASSO, pace="normal")
+    parlour.join(0, 1, 2).play("0 pass")
+    tempo = TEMPI["normal"]
+    parlour.pass_time(tempo.round - 1)
+    assert parlour.room.books.n == 1
+    parlour.pass_time(1 + 28 * tempo.deal)
+    assert parlour.table.position()["phase"] == "draw"
+
+
+def test_dealer_of_the_next_round_need_not_wait() -> None:
+    parlour = Parlour("mistigri", players=3, position=LAST_PASSO, pace="normal")
+    screen = parlour.join(0, 1, 2)
+    screen.play("0 pass")
+    screen.say(t="go")
+    parlour.pass_time(28 * TEMPI["normal"].deal)
+    assert parlour.table.position()["phase"] == "draw"
+
+
 def test_screen_with_several_people_may_not_stop_a_race() -> None:
     parlour = Parlour("addi_cats", players=3)
     parlour.join(0)

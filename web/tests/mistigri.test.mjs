@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, LONG, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
+import { complaints, DESKTOP, LONG, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -115,6 +115,26 @@ test("nobody else's screen is told who holds the Mistigri", async () => {
   assert.equal(await page.locator('[data-card="M"]').count(), 0);
   assert.ok(told.length > 0);
   assert.deepEqual(told.filter((text) => text.includes('"M"')), []);
+  await page.locator("[data-card]").first().click();
+  await page.getByRole("alert").getByText("It is not your turn").waitFor();
+  await leave(page);
+});
+
+test("how a round ended stays to be seen by all at one screen until the dealer taps, and then no hand is shown", async () => {
+  const position = { phase: "discard", hands: [["3g", "7r"], ["4y"], ["5b", "M"]], pile: ["3v", "4b"], passed: [false, true, true], said: [false, true, true] };
+  const page = await house.page(PHONE);
+  await sitTogether(page, await house.room({ game: "mistigri", players: 3, bots: [null, null, null], names: ["Ada", "Tom", "Bea"], position, pace: "calm" }));
+  await page.click("[data-pass]");
+  await page.locator('[data-card="3g"]').click();
+  await page.locator('[data-card="7r"]').click();
+  await page.getByRole("alert").getByText("These two are no pair").waitFor();
+  await page.click('[data-input="pass"]');
+  await page.getByText("15 in all").waitFor();
+  await page.getByRole("button", { name: "Deal the cards" }).last().click();
+  await page.waitForSelector('[data-pass="2"]');
+  assert.equal(await page.locator("[data-card]").count(), 0);
+  await page.click("[data-pass]");
+  await page.waitForFunction(() => document.querySelectorAll("[data-card]").length === 9);
   await leave(page);
 });
 

@@ -25,6 +25,7 @@ for (const [i, wish] of GAMES.entries()) {
       await page.waitForSelector(`[data-table][data-game="${wish.game}"]`);
       const deeds = await playToTheEnd(page);
       assert.ok(deeds > 0);
+      assert.match((await page.locator(".end .because").textContent()) ?? "", /(BA-2[56]|BA-G12|CC-05|CC-55|CC-G29)/, "it says by which rule");
       await page.getByRole("button", { name: again }).click();
       await page.waitForSelector('[data-table][data-over="false"]');
       assert.deepEqual(page.errors, []);
@@ -42,6 +43,20 @@ test("one tap in the lobby seats one with cats, and the table waits in the list 
   await page.getByRole("link", { name: "Torna a tutti i giochi" }).click();
   await page.click(`[data-continue="${room}"]`);
   await page.waitForSelector('[data-input="flip"]');
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("the narrator tells what happened, not that nothing came of it, and knows why for both", async () => {
+  const position = { turn: 0, common: ["CH"], piles: [["CH", "CH"], ["CH", "CH"]] };
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], names: ["Ada", "Tom"], position });
+  const page = await house.page();
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.getByRole("button", { name: "Start now" }).click();
+  await page.click('[data-input="flip"]');
+  const told = page.locator("footer .happening");
+  await told.getByText("turns up a cheese").click();
+  assert.match((await told.textContent()) ?? "", /BA-10.*BA-11/s);
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });

@@ -11,7 +11,7 @@ import { NAMES, sitAtPrepared } from "./tables.mjs";
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "screenshots");
 const MOST_BYTES = 150_000;
-const ANIMATED_MS = 6000;
+const ANIMATED_MS = 8000;
 const FRAME_MS = 110;
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },

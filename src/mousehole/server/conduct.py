@@ -117,7 +117,9 @@ class Conduct:
     def _chance_moment(self, now: float) -> float:
         """When chance speaks by itself."""
         if self.floor.legal("table")[0].startswith(DEAL):
-            return now + self.tempo.deal
+            last = next(reversed(self.floor.books.table.inputs), "")
+            is_under_way = last.split()[1:2] == [DEAL]
+            return now + (self.tempo.deal if is_under_way else self.tempo.round)
         person = self.floor.books.person_of(self.floor.books.table.turn)
         waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
         return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)

@@ -11,16 +11,21 @@ DEAL = "deal"  # the verb of chance that needs no hand: nobody taps forty-six ti
 
 @dataclass(frozen=True)
 class Tempo:
-    """`chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `deal`: between cards dealt."""
+    """How long each waits.
+
+    `chance`: until it speaks by itself; `bot`: until a bot or what is forced moves; `round`: until the next round is
+    dealt, as everybody looks at how the last one ended; `deal`: between cards dealt.
+    """
 
     chance: float
     bot: float
+    round: float
     deal: float
 
 
 TEMPI: dict[Pace, Tempo] = {
-    "calm": Tempo(chance=12_000, bot=2_000, deal=150),
-    "normal": Tempo(chance=6_000, bot=1_000, deal=80),
-    "quick": Tempo(chance=2_000, bot=350, deal=30),
-    "instant": Tempo(chance=0, bot=0, deal=0),
+    "calm": Tempo(chance=12_000, bot=2_000, round=16_000, deal=150),
+    "normal": Tempo(chance=6_000, bot=1_000, round=9_000, deal=80),
+    "quick": Tempo(chance=2_000, bot=350, round=4_000, deal=30),
+    "instant": Tempo(chance=0, bot=0, round=0, deal=0),
 }

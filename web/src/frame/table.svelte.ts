@@ -82,11 +82,17 @@ export class TableStore {
   readonly acting = $derived(this.scene === null ? this.turn : (this.module?.acting?.(this.scene, this.turn) ?? this.turn));
   /** The own seat that is to get the device before anything is shown, or null. Only where hands are hidden. */
   readonly passTo = $derived.by(() => {
-    if (!this.module?.hidden || this.hands || this.mine.length < 2 || this.playing || this.over) return null;
+    if (!this.#isPassedRound || this.over) return null;
+    if (this.playing) return this.#passing;
     const next = this.mine.find((seat) => this.#luck[seat] || this.legal[seat]?.inputs.length);
     if (this.#viewpoint === undefined) return next ?? this.mine[0]!;
-    return next !== undefined && next !== this.eye ? next : null;
+    return next !== undefined && next !== this.eye && !this.#isOpen ? next : null;
   });
+  readonly #isPassedRound = $derived(this.module?.hidden && !this.hands && this.mine.length > 1);
+  /** May all who share this screen look at it now? */
+  readonly #isOpen = $derived(this.scene !== null && this.module?.open?.(this.scene));
+  /** Who was to get the device when that began which is being shown now: it stays covered. */
+  #passing = $state<number | null>(null);
   readonly over = $derived(this.seen?.over ?? false);
   /** Is it a reaction game? There nothing that is shown keeps anybody from acting. */
   readonly timed = $derived(this.info?.timed ?? false);
@@ -327,6 +333,7 @@ export class TableStore {
 
   async #show(message: ViewMessage | EventsMessage, module: GameModule): Promise<void> {
     const seat = message.seat ?? WATCHING;
+    if (this.#isPassedRound && this.#isOpen && message.n > (this.seen?.n ?? 0)) this.#viewpoint = undefined; // it goes on: who has the device now?
     this.#told = { ...this.#told, [seat]: message };
     if (message.t === "view") this.#logs = { ...this.#logs, [seat]: (this.#logs[seat] ?? []).filter((entry) => entry.n <= message.n) };
     if (message.seat !== this.eye) {
@@ -376,6 +383,7 @@ export class TableStore {
     const entries = this.#entries(message.n, message.events);
     const seat = message.seat ?? WATCHING;
     if (this.scene === null) return this.#write(seat, entries);
+    this.#passing = this.passTo;
     this.playing = true;
     this.latest = [];
     this.stage.ready();

@@ -25,6 +25,8 @@ export interface GameModule<Scene = unknown> {
   Table: Component<{ table: TableStore; hand?: boolean }>;
   /** Do people hide their hands from each other? Then one screen is passed round. */
   hidden?: boolean;
+  /** Is this a moment at which all may look at the same screen? */
+  open?(scene: Scene): boolean;
   /** The seat that is to do something, where it is not the one whose turn it is. */
   acting?(scene: Scene, turn: number): number;
   vocabulary: Vocabulary;
@@ -38,6 +40,10 @@ export interface GameModule<Scene = unknown> {
   curves?(view: View, table: TableStore): Curve[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
+  /** Does it go without saying? Then it has no line of its own: it is told with what led to it. */
+  minor?(event: GameEvent): boolean;
+  /** The kind of event that tells what ended the game, where the last one does not. */
+  ends?: string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */

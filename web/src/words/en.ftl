@@ -232,6 +232,11 @@ ba-beware = Mice beware!
 ba-caught = Caught!
 ba-escaped = Escaped!
 ba-flip-now = Tap your pile
+ba-chase-now = { $tries ->
+    [one] Turn up a cat! One last try
+   *[other] Turn up a cat! { $tries } tries
+ }
+ba-start-now = Start the new pile
 
 ## Chop! Chop!
 cc-roll = { $name }: roll the die
@@ -250,9 +255,14 @@ cc-basket = The cat's basket: { $caught ->
  }
 cc-board = The kitchen floor
 cc-phase-place = Where does the cat sit down?
-cc-phase-roll = Tap the die
-cc-phase-move = Choose a mouse and a lit square
-cc-phase-move-cat = Choose a lit square
+cc-phase-roll = { $rolls ->
+    [2] Tap the die, you have two rolls
+   *[other] Tap the die
+ }
+cc-phase-move = Choose a mouse and a square
+cc-phase-move-same = The same mouse goes on
+cc-phase-home = Now a mouse must come home
+cc-phase-move-cat = Choose a square
 cc-phase-bonus = { $n ->
     [one] One square more
    *[other] { $n } squares more
@@ -260,6 +270,9 @@ cc-phase-bonus = { $n ->
 cc-phase-arrow = Go almost anywhere
 cc-phase-fork = Take a cheese
 cc-two-rolls = Two rolls
+cc-caught = Caught!
+cc-ouch = Ouch!
+cc-stuck = No way out!
 cc-quiet = { $left ->
     [one] One more roll without a change and the game ends
    *[other] { $left } more rolls without a change and the game ends

@@ -232,6 +232,11 @@ ba-beware = Attenti topi!
 ba-caught = Preso!
 ba-escaped = Scappato!
 ba-flip-now = Tocca il tuo mazzetto
+ba-chase-now = { $tries ->
+    [one] Gira un gatto! Ultima carta
+   *[other] Gira un gatto! Hai { $tries } carte
+ }
+ba-start-now = Inizia il nuovo mazzo
 
 ## Chop! Chop!
 cc-roll = { $name }: lancia il dado
@@ -250,9 +255,14 @@ cc-basket = Il cesto del gatto: { $caught ->
  }
 cc-board = Il pavimento della cucina
 cc-phase-place = Dove si siede il gatto?
-cc-phase-roll = Tocca il dado
-cc-phase-move = Scegli un topo e una casella accesa
-cc-phase-move-cat = Scegli una casella accesa
+cc-phase-roll = { $rolls ->
+    [2] Tocca il dado, hai due lanci
+   *[other] Tocca il dado
+ }
+cc-phase-move = Scegli un topo e una casella
+cc-phase-move-same = Continua lo stesso topo
+cc-phase-home = Ora un topo torni in tana
+cc-phase-move-cat = Scegli una casella
 cc-phase-bonus = { $n ->
     [one] Ancora una casella
    *[other] Ancora { $n } caselle
@@ -260,6 +270,9 @@ cc-phase-bonus = { $n ->
 cc-phase-arrow = Vai quasi dovunque
 cc-phase-fork = Prendi un formaggio
 cc-two-rolls = Due lanci
+cc-caught = Preso!
+cc-ouch = Ahi!
+cc-stuck = Nessuna via!
 cc-quiet = { $left ->
     [one] Ancora un lancio senza novità e la partita finisce
    *[other] Ancora { $left } lanci senza novità e la partita finisce

@@ -13,6 +13,7 @@ const module: GameModule<Scene> = {
   show,
   hint,
   forAll,
+  ends: "out",
   quiet: ["flip", "restart", "take_all"],
   counted: "story-left",
   curves: holdings,

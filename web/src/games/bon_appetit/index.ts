@@ -9,7 +9,12 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   counted: "story-cards",
-  hint: () => t("ba-flip-now"),
+  hint: (table) => {
+    const { tries, common } = table.scene as Scene;
+    return tries ? t("ba-chase-now", { tries }) : t(common.length ? "ba-flip-now" : "ba-start-now");
+  },
+  minor: ({ kind }) => kind === "quiet",
+  ends: "end",
   curves: (view, table) =>
     (view.counts as number[]).map((last, seat) => ({
       label: table.names[seat] ?? "",

@@ -1,6 +1,6 @@
 import { t } from "../../frame/words.svelte";
 import type { GameModule } from "../module";
-import { CAUGHT, setUp, show, type Scene } from "./scene";
+import { CAUGHT, CHEESES, setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 
 const module: GameModule<Scene> = {
@@ -10,10 +10,13 @@ const module: GameModule<Scene> = {
   show,
   counted: "story-hunt",
   hint: (table) => {
-    const { phase, roll } = table.scene as Scene;
-    if (phase === "move" && table.turn === (table.info?.players ?? 0) - 1) return t("cc-phase-move-cat");
-    return t(`cc-phase-${phase}`, { n: roll });
+    const { phase, roll, rolls, bound, won, catSeat } = table.scene as Scene;
+    if (phase !== "move") return t(`cc-phase-${phase}`, { n: roll, rolls });
+    if (table.turn === catSeat) return t("cc-phase-move-cat");
+    if (won === CHEESES) return t("cc-phase-home");
+    return t(bound ? "cc-phase-move-same" : "cc-phase-move");
   },
+  minor: ({ kind, rolls }) => kind === "nothing" || (kind === "turn" && rolls === 1),
   curves: (view) => [
     {
       label: t("cc-cheeses"),

@@ -31,7 +31,11 @@ export interface Scene {
   moving: string;
   catPose: CatPose;
   hurt: string;
+  shout: Shout | null;
 }
+
+/** What is called over the kitchen, as a key of the page's catalogue. */
+export type Shout = "cc-caught" | "cc-ouch" | "cc-stuck";
 
 interface ChopChopView {
   phase: string;
@@ -49,6 +53,8 @@ interface ChopChopView {
 }
 
 export const CAUGHT = "-";
+/** How many the mice want. */
+export const CHEESES = 10;
 
 export function setUp(raw: View, before: Scene | null, table: TableStore): Scene {
   const view = raw as unknown as ChopChopView;
@@ -74,6 +80,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     moving: "",
     catPose: ends[view.winner] ?? (view.turn === catSeat && view.phase !== "place" ? "stalk" : "sit"),
     hurt: "",
+    shout: null,
   };
 }
 
@@ -110,9 +117,12 @@ const SHOWINGS: Record<string, Showing> = {
     stage.noise("die");
     await stage.wait(900);
   },
-  async stuck(_scene, _event, stage) {
+  async stuck(scene, _event, stage) {
+    settle(scene);
+    scene.shout = "cc-stuck";
     stage.noise("oops");
-    await stage.wait(800);
+    await stage.wait(1000);
+    scene.shout = null;
   },
   async moved(scene, event, stage) {
     settle(scene);
@@ -134,8 +144,10 @@ const SHOWINGS: Record<string, Showing> = {
     stage.noise("miaow");
     await stage.wait(650);
     put(scene, event.piece as string, CAUGHT);
+    scene.shout = "cc-caught";
     stage.noise("squeak");
-    await stage.wait(700);
+    await stage.wait(900);
+    scene.shout = null;
     scene.catPose = "sit";
   },
   async hole_turned(scene, event, stage) {
@@ -175,8 +187,10 @@ const SHOWINGS: Record<string, Showing> = {
     scene.hurt = event.piece as string;
     if (scene.hurt === "cat") scene.catPose = "sulk";
     settle(scene);
+    scene.shout = "cc-ouch";
     stage.noise("oops");
-    await stage.wait(800);
+    await stage.wait(900);
+    scene.shout = null;
   },
   async ended(scene, event, stage) {
     settle(scene);

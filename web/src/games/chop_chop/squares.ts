@@ -2,7 +2,7 @@
 
 export const COLUMNS = 6;
 export const ROWS = 7;
-const FILES = "abcdef";
+export const FILES = "abcdef";
 const TABLE_OVER = ["c5", "d5", "c4", "d4", "c3", "d3"];
 
 export const SQUARES = Array.from({ length: COLUMNS * ROWS }, (_, i) => `${FILES[i % COLUMNS]}${ROWS - Math.floor(i / COLUMNS)}`);

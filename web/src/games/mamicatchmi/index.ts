@@ -14,6 +14,7 @@ const module: GameModule<Scene> = {
   show,
   hint,
   forAll,
+  ends: "end",
   quiet: ["timeout", "next", "grab"],
   counted: "story-tokens",
   curves: (view, table) =>

@@ -4,6 +4,8 @@ import type { Scene, Seen } from "./scene";
 
 const PEGS = ["effect", "reverse", "pass", "stop"];
 const HALVES = ["discard", "give", "swap"];
+/** The phases in which two cards of the hand may be laid down. */
+const PAIRING = ["discard", "extra"];
 
 /** What the fingers have chosen so far, and what a tap would do now. The server says what may be done. */
 export class Fingers {
@@ -53,13 +55,15 @@ export class Fingers {
     return this.card && this.card.key !== key ? discarding(this.moves, this.card.code, code)?.text : undefined;
   };
 
-  /** A tap on a card of the hand. Two that do not match are tried all the same, for the server to say why not. */
+  /** A tap on a card of the hand. Two that do not match, or one out of turn, are tried all the same: the server says why not. */
   readonly tap = (held: Seen): void => {
     const input = this.inputOf(held);
     if (input) return this.act(input);
     const { card } = this;
-    if (card && card.key !== held.key && this.verbs.has("discard")) this.table.act(`discard ${card.code} ${held.code}`, this.seat);
-    this.chosen = this.chosen !== held.key && this.canStart(held) ? held.key : null;
+    const pairing = this.moves.length > 0 && PAIRING.includes(this.scene.phase);
+    if (card && card.key !== held.key && pairing) this.table.act(`discard ${card.code} ${held.code}`, this.seat);
+    if (!this.moves.length && !this.table.playing) this.table.act(`discard ${held.code} ${held.code}`, this.seat);
+    this.chosen = this.chosen !== held.key && (pairing || this.canStart(held)) ? held.key : null;
   };
 
   giving(seat: number): Move | undefined {

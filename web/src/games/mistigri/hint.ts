@@ -12,6 +12,7 @@ export function hint(table: TableStore): string {
     case "five":
       return scene.to === scene.eye ? tm("five-you") : tm("five-now", { name: name(scene.to) });
     case "deal":
+      return scene.counts.some((cards) => cards > 0) ? "" : tm("deal");
     case "over":
       return "";
     default:

@@ -14,6 +14,8 @@ const module: GameModule<Scene> = {
   show,
   hint,
   hidden: true,
+  open: ({ reckoning }) => reckoning !== null,
+  minor: ({ kind }) => kind === "turn" || kind === "deal",
   acting: (scene, turn) => (scene.phase === "swap" ? scene.pendingBy : turn),
   counted: "story-points",
   curves: (view, table) =>

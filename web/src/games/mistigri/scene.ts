@@ -28,8 +28,8 @@ export interface Flight {
 export interface Pair {
   cards: Seen[];
   seat: number;
-  /** The value whose trick it plays; 0: none. */
-  effect: number;
+  /** The value whose trick it plays, or that it turns the arrow. */
+  trick: number | "arrow" | null;
   void: boolean;
 }
 
@@ -38,6 +38,17 @@ export interface Reckoned {
   cards: string[];
   points: number;
   mistigri: boolean;
+}
+
+/** The end of a round, as far as it has been told. */
+export interface Reckoning {
+  /** Why the round is over. */
+  reason: string;
+  rows: Reckoned[];
+  /** Do several share the fewest points, so that one more round is played? */
+  tied: boolean;
+  /** Who deals the next round; −1: there is none, or it has not been told. */
+  next: number;
 }
 
 export type Shout = { kind: "miaow" | "mistigri"; seat: number };
@@ -69,7 +80,8 @@ export interface Scene {
   /** Who says Passo at this moment, or −1. */
   saying: number;
   shout: Shout | null;
-  reckoning: Reckoned[] | null;
+  /** It stays until the next round is dealt. */
+  reckoning: Reckoning | null;
   /** The place of the back that was tapped, for the card that comes from it. */
   tapped: string;
 }
@@ -147,7 +159,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     flights: [],
     saying: -1,
     shout: null,
-    reckoning: view.phase === "over" ? (before?.reckoning ?? null) : null,
+    reckoning: view.phase === "over" || view.phase === "deal" ? (before?.reckoning ?? null) : null,
     tapped: before?.tapped ?? "",
   };
 }

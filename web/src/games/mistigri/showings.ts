@@ -1,7 +1,7 @@
 import type { Stage } from "../../frame/stage";
 import type { GameEvent } from "../../protocol";
 import { MISTIGRI, valueOf } from "./cards";
-import { lay, newKey, sorted, type Flight, type Scene, type Seen } from "./scene";
+import { lay, newKey, sorted, type Flight, type Pair, type Scene, type Seen } from "./scene";
 
 const FLY_MS = 460;
 const DEAL_MS = 170;
@@ -82,7 +82,7 @@ async function layDown(scene: Scene, stage: Stage, seat: number, codes: string[]
   const cards = codes.map((code) => lay(code, "coming"));
   const leaving = codes.map((code) => leave(scene, seat, code));
   scene.pile = [...scene.pile, ...cards];
-  if (asPair) scene.pair = { cards, seat, effect: 0, void: false };
+  if (asPair) scene.pair = { cards, seat, trick: null, void: false };
   stage.noise("card");
   const flights = leaving.map(({ from, seen }, i) => ({
     code: codes[i]!, from, to: asPair ? `pair-${i}` : PILE, faces: [seen, true] as Flight["faces"],
@@ -106,8 +106,16 @@ async function fromPile(scene: Scene, stage: Stage, seat: number, code: string):
   end.there();
 }
 
+/** The cards of the last round are gathered up: a new one is dealt. */
+function clearRound(scene: Scene): void {
+  const nobody = scene.counts.map(() => 0);
+  const clear: Partial<Scene> = { reckoning: null, hand: [], pile: [], pair: null, counts: nobody, direction: 1, from: -1 };
+  Object.assign(scene, clear, { passed: nobody.map(() => false), poses: nobody.map(() => "sit") });
+}
+
 const SHOWINGS: Record<string, Showing> = {
   async deal(scene, event, stage) {
+    if (scene.reckoning) clearRound(scene);
     const end = come(scene, event.seat, cardOf(event));
     stage.noise("card");
     await fly(scene, stage, DEAL_MS, { code: cardOf(event), from: DECK, to: end.to, faces: [false, end.seen] });
@@ -125,8 +133,8 @@ const SHOWINGS: Record<string, Showing> = {
     calm(scene);
     pose(scene, event.seat, "stalk");
     const place = event.seat === scene.eye ? scene.tapped : "";
-    scene.tapped = "";
     await handOver(scene, stage, from, event.seat, cardOf(event), place);
+    scene.tapped = "";
     scene.draws = Math.max(scene.draws - 1, 0);
     pose(scene, event.seat, "sit");
   },
@@ -137,7 +145,7 @@ const SHOWINGS: Record<string, Showing> = {
     scene.pair = null;
     await layDown(scene, stage, event.seat, cards, true);
     stage.noise("flip");
-    if (scene.pair && event.pair !== "colour") (scene.pair as { effect: number }).effect = valueOf(cards[0]!);
+    if (scene.pair && event.pair !== "colour") (scene.pair as Pair).trick = valueOf(cards[0]!);
     await stage.wait(event.pair === "colour" ? 350 : 750);
   },
   async more(scene, event, stage) {
@@ -150,6 +158,7 @@ const SHOWINGS: Record<string, Showing> = {
   },
   async reverse(scene, event, stage) {
     scene.direction = event.direction as number;
+    if (scene.pair) scene.pair.trick = "arrow";
     stage.noise("paw");
     await stage.wait(800);
   },
@@ -206,39 +215,39 @@ const SHOWINGS: Record<string, Showing> = {
     pose(scene, event.seat, "sulk");
     await stage.wait(500);
   },
-  async round_end(scene, _event, stage) {
+  async round_end(scene, event, stage) {
     scene.pair = null;
-    scene.reckoning = [];
+    scene.reckoning = { reason: event.reason as string, rows: [], tied: false, next: -1 };
     stage.noise("coin");
     await stage.wait(700);
   },
   async penalty(scene, event, stage) {
     const [seat, points] = [event.seat, event.points as number];
-    scene.reckoning = [...(scene.reckoning ?? []), { seat, cards: event.cards as string[], points, mistigri: false }];
+    scene.reckoning?.rows.push({ seat, cards: event.cards as string[], points, mistigri: false });
     scene.scores[seat]! += points;
     pose(scene, seat, "sulk");
     stage.noise("paw");
-    await stage.wait(900);
+    await stage.wait(800);
   },
   async mistigri(scene, event, stage) {
-    scene.reckoning = (scene.reckoning ?? []).map((row) => (row.seat === event.seat ? { ...row, mistigri: true } : row));
+    const row = scene.reckoning?.rows.find(({ seat }) => seat === event.seat);
+    if (row) row.mistigri = true;
     stage.noise("miaow");
-    await stage.wait(900);
+    await stage.wait(800);
   },
   async spared(scene, event, stage) {
-    scene.reckoning = [...(scene.reckoning ?? []), { seat: event.seat, cards: [], points: 0, mistigri: false }];
+    scene.reckoning?.rows.push({ seat: event.seat, cards: [], points: 0, mistigri: false });
     pose(scene, event.seat, "cheer");
-    await stage.wait(700);
+    await stage.wait(600);
   },
-  async tie(_scene, _event, stage) {
-    await stage.wait(900);
+  async tie(scene, _event, stage) {
+    if (scene.reckoning) scene.reckoning.tied = true;
+    await stage.wait(600);
   },
   async new_round(scene, event, stage) {
-    await stage.wait(2600);
-    const nobody = scene.counts.map(() => 0);
-    const clear: Partial<Scene> = { reckoning: null, hand: [], pile: [], pair: null, counts: nobody, direction: 1, turn: event.seat, from: -1 };
-    Object.assign(scene, clear, { round: event.round, passed: nobody.map(() => false), poses: nobody.map(() => "sit") });
-    await stage.wait(300);
+    if (scene.reckoning) scene.reckoning.next = event.seat;
+    scene.turn = event.seat;
+    await stage.wait(400);
   },
   async game_over(scene, event, stage) {
     const winners = event.winners as number[];

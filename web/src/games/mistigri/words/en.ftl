@@ -35,12 +35,12 @@ draw-now = { $draws ->
    *[other] Take { $draws } of { $name }'s cards
  }
 draw-chosen = { $name } has a card ready for you
-discard-now = Lay down two cats that match, or say Passo
+discard-now = Lay down a pair, or say Passo
 extra-now = One more pair?
 choice-now = This trick, or turn the arrow?
 pick-now = Which card shall the next one draw?
 give-now = Choose a card and whom you give it to
-swap-now = Throw one of yours away and take one from the pile
+swap-now = Swap a card with the pile
 swap-give = Throw one of yours away
 swap-take = … and take one from the pile
 five-now = A card from the pile for { $name }
@@ -62,5 +62,8 @@ way-take = Take { $first }
 round-over = End of the round
 round-points = +{ $points }
 round-total = { $points } in all
+round-tied = A tie: one more round!
+deal = Deal the cards
+deals = { $name } deals the next round
 spared = Out in time!
 deck = Cards still to deal

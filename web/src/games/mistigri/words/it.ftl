@@ -35,12 +35,12 @@ draw-now = { $draws ->
    *[other] Prendi { $draws } carte di { $name }
  }
 draw-chosen = { $name } ha una carta pronta per te
-discard-now = Scarta due gatti che vanno d'accordo, o di' Passo
+discard-now = Scarta una coppia, o di' Passo
 extra-now = Ancora una coppia?
 choice-now = Questo scherzo, o giri la freccia?
 pick-now = Quale carta deve pescare il prossimo?
 give-now = Scegli una carta e a chi darla
-swap-now = Butta una delle tue e prendine una dagli scarti
+swap-now = Cambia una carta con gli scarti
 swap-give = Butta una delle tue
 swap-take = … e prendine una dagli scarti
 five-now = Una carta dagli scarti per { $name }
@@ -62,5 +62,8 @@ way-take = Prendi { $first }
 round-over = Fine della manche
 round-points = +{ $points }
 round-total = { $points } in tutto
+round-tied = Parità: ancora una manche!
+deal = Distribuisci le carte
+deals = { $name } distribuisce la prossima manche
 spared = Fuori in tempo!
 deck = Carte ancora da dare
