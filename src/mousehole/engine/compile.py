@@ -168,7 +168,7 @@ def reachable(function: Callable[..., Any]) -> list[FunctionType]:
 
     >>> from mousehole.games.bon_appetit import rules
     >>> sorted(function.__name__ for function in reachable(rules.take_common_pile))
-    ['emit', 'emit_to', 'turn_common_over']
+    ['emit', 'emit_to', 'slide_under', 'turn_common_over']
     """
     found: dict[FunctionType, None] = {}
     waiting: list[Any] = [function]
