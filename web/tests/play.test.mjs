@@ -99,7 +99,7 @@ test("a friend takes the free place by the link", async () => {
   const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null] });
   const [host, friend] = [await house.page(), await house.page({ locale: "it-IT" })];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
-  await host.getByText("Waiting for the others").waitFor();
+  await host.getByRole("heading", { name: "Waiting for the others" }).waitFor();
   await friend.goto(`/r/${room}`);
   await friend.getByRole("button", { name: "Siediti qui" }).click();
   await friend.click('[data-input="place T3"]');
