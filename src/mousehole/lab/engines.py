@@ -194,7 +194,7 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Cluster]:
     if address == "local":
         with _deaf_to_ctrl_c():
             local = dask.LocalCluster(
-                n_workers=workers or _cores(), threads_per_worker=1, dashboard_address=":0",
+                n_workers=workers or _cores(), threads_per_worker=1, dashboard_address="127.0.0.1:0",
                 silence_logs=logging.ERROR,  # that a worker is stopped in the middle of a block is as it should be
             )  # fmt: skip
         with local, dask.Client(local) as client:
