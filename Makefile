@@ -55,7 +55,7 @@ PYTEST := $(BIN)/pytest -q -rRs -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: check coverage test-rest boundscheck test-web ## Everything: some 12 minutes on two cores
+test: check coverage test-rest boundscheck test-web ## Everything: some 11 minutes on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow

