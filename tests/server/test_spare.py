@@ -23,6 +23,14 @@ def at_table(**asked: Any) -> tuple[Parlour, list[Client], Client]:
     return parlour, clients, spare
 
 
+def after_reveal() -> tuple[Parlour, list[Client], Client]:
+    """The same table when a card has just been shown."""
+    parlour, clients, spare = at_table()
+    parlour.clients[3].play("flip")
+    parlour.pass_time(300)
+    return parlour, clients, spare
+
+
 def is_dropped(parlour: Parlour, **hello: Any) -> bool:
     """Is a spare line that says this turned away?"""
     tokens = [parlour.tokens[person] or "" for person in hello.pop("persons", [0])]
@@ -36,9 +44,7 @@ def kinds(parlour: Parlour) -> list[str]:
 
 
 def test_spare_line_carries_reveals_and_what_may_be_done_then_and_nothing_else() -> None:
-    parlour, (main, *_), spare = at_table()
-    parlour.clients[3].play("flip")
-    parlour.pass_time(300)
+    parlour, (main, *_), spare = after_reveal()
     reveal = main.of("events")[-1]
     assert reveal["events"][0]["kind"] == "flip"
     assert spare.frames == [reveal, main.of("legal")[-1]]
@@ -48,9 +54,7 @@ def test_spare_line_carries_reveals_and_what_may_be_done_then_and_nothing_else()
 
 
 def test_input_that_comes_by_a_spare_line_counts_and_the_main_line_hears_of_it() -> None:
-    parlour, (main, *_), spare = at_table()
-    parlour.clients[3].play("flip")
-    parlour.pass_time(300)
+    parlour, (main, *_), spare = after_reveal()
     spare.play("slap", id="hand")
     parlour.pass_time(300)
     assert main.last("ack")["id"] == "hand"
@@ -80,9 +84,7 @@ def test_copy_of_a_refused_input_is_not_tried_again() -> None:
 
 
 def test_input_sent_again_by_a_line_that_has_come_back_is_acknowledged() -> None:
-    parlour, (main, *_), spare = at_table()
-    parlour.clients[3].play("flip")
-    parlour.pass_time(300)
+    parlour, (main, *_), spare = after_reveal()
     spare.play("slap", id="hand")
     parlour.pass_time(300)
     main.leave()

@@ -1,10 +1,8 @@
 /** What the tests of both reaction games need: a screen that has warmed up, what it said, fingers, complaints. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export { complaints } from "./house.mjs";
 
 /** A page at a table, with all that it was told and all that it said. `seats`: the tokens that it holds, all of them or some. */
 export async function sit(house, { room, tokens }, { seats = [0], options = {}, delay = 0, route = async () => {} } = {}) {
@@ -32,12 +30,6 @@ export async function sit(house, { room, tokens }, { seats = [0], options = {}, 
   await page.goto(`/r/${room}`);
   await page.waitForSelector("[data-table][data-n]");
   return page;
-}
-
-export async function complaints(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 /** What can be done on this screen, as `seat input`. */
