@@ -112,13 +112,27 @@ class Tally:
         return round(waits[min(int(len(waits) * part), len(waits) - 1)], 2) if waits else None
 
 
+@dataclass
+class Played:
+    """An input that the server has acknowledged: when it was sent, and the state that it has led to."""
+
+    sent: float
+    n: int
+
+
 class OurTable:
-    """Two people at one of our tables; each moves as soon as it may, or (`every_s`) at its own pace."""
+    """Two people at one of our tables; each moves as soon as it may, or (`every_s`) at its own pace.
+
+    A move counts when the server has acknowledged it and told the other of the state that it made. (Both may move at
+    once, and one of them twice before the other has read of it.)
+    """
 
     def __init__(self, room: str, tokens: list[str], tally: Tally, every_s: float, chooser: random.Random) -> None:
         self.room, self.tokens, self.tally, self.every_s, self._chooser = room, tokens, tally, every_s, chooser
-        self.sent, self._inputs, self._moved_at = 0.0, 0, 0  # when, how many, and at which state
-        self._mover: Wire | None = None
+        self._inputs = 0
+        self._sent: dict[bytes, float] = {}  # when, by the input's id
+        self._played: list[Played] = []  # and not yet seen by the other
+        self._seen: dict[Wire, int] = {}  # the latest state that each was told of
         self._next_at = 0.0
         self._has_begun = False
         self._first: Callable[[], None] = lambda: None
@@ -138,17 +152,26 @@ class OurTable:
         """Move when it is one's turn; begin anew when the game is over."""
         kind = data[6:9]  # {"t":"eve…
         if kind == b"eve":
-            n = int(data[data.rfind(b'"n":') + 4 : -1])
-            if self.sent and wire is not self._mover and n > self._moved_at:
-                self.tally.arrived(self, self.sent)
-                self.sent = 0.0
+            self._seen[wire] = _state(data)
+            self._count()
             if b'"over":true' in data and wire is self.wires[0]:
                 wire.send(b'{"t":"rematch"}')
+        elif kind == b"ack":
+            self._played.append(Played(self._sent.pop(_id(data)), _state(data)))
+            self._count()
+        elif kind == b"ref" and b'"id":null' not in data:
+            del self._sent[_id(data)]
         elif kind == b"leg" and b'"inputs":[]' not in data:
-            frame = json.loads(data)
-            self._plan(lambda: self._move(wire, self._chooser.choice(frame["inputs"]), frame["n"]))
+            words = self._chooser.choice(json.loads(data)["inputs"])
+            self._plan(lambda: self._move(wire, words))
         elif kind == b"leg" and b'"go":true' in data:
             self._plan(lambda: wire.send(b'{"t":"go"}'))
+
+    def _count(self) -> None:
+        """Count what both now know of."""
+        known = min(self._seen.values()) if len(self._seen) == len(PLAYERS) else -1
+        while self._played and self._played[0].n <= known:
+            self.tally.arrived(self, self._played.pop(0).sent)
 
     def begin(self) -> None:
         """Everybody is seated, at all tables: play."""
@@ -168,11 +191,22 @@ class OurTable:
         )
         asyncio.get_running_loop().call_later(self._next_at - now, act)
 
-    def _move(self, wire: Wire, words: str, n: int) -> None:
+    def _move(self, wire: Wire, words: str) -> None:
         self._inputs += 1
-        self._moved_at = n
-        self._mover, self.sent = wire, time.perf_counter()
-        wire.send(b'{"t":"input","text":"%s","id":"%d"}' % (words.encode(), self._inputs))
+        number = b"%d" % self._inputs
+        self._sent[number] = time.perf_counter()
+        wire.send(b'{"t":"input","text":"%s","id":"%s"}' % (words.encode(), number))
+
+
+def _state(data: bytes) -> int:
+    """The number of the state that a frame speaks of, which is its last field."""
+    return int(data[data.rfind(b'"n":') + 4 : -1])
+
+
+def _id(data: bytes) -> bytes:
+    """The input that an answer is about."""
+    start = data.index(b'"id":"') + 6
+    return data[start : data.index(b'"', start)]
 
 
 class TheirTable:
