@@ -19,10 +19,13 @@ from mousehole.server.chaos.player import Player, Told
 from mousehole.server.forms import NewRoom
 from mousehole.server.opening import open_room
 
+needs_workers = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found by /proc")
+
 
 @pytest.mark.slow
-def test_kills_under_load_lose_nothing(tmp_path: Path) -> None:
-    toll = asyncio.run(kill_again_and_again(tmp_path, kills=3, seed=7))
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=needs_workers)])
+def test_kills_under_load_lose_nothing(tmp_path: Path, workers: int) -> None:
+    toll = asyncio.run(kill_again_and_again(tmp_path, kills=3 * workers, seed=7, workers=workers))
     assert toll.is_nothing, toll
     assert toll.acknowledged > 10
     assert toll.views_read > 100
@@ -41,8 +44,9 @@ def test_sync_returns_before_the_acknowledgement_is_sent(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_kernel_says_so_too(tmp_path: Path) -> None:
-    found = asyncio.run(order.trace(tmp_path))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_kernel_says_so_too(tmp_path: Path, workers: int) -> None:
+    found = asyncio.run(order.trace(tmp_path, workers))
     assert found["acknowledgements"] >= order.INPUTS
     assert found["told_before_synced"] == 0
 

@@ -31,8 +31,8 @@ from mousehole.server.catalogue import sentence
 from mousehole.server.guard import Guard
 from mousehole.server.house import Full, House, NoSuchRoom, NotYet
 from mousehole.server.keeper import clock_ms
-from mousehole.server.limits import Buckets, Limits
-from mousehole.server.metrics import Metrics
+from mousehole.server.limits import Buckets, Gate, Limits, OwnGate
+from mousehole.server.metrics import figures_text
 from mousehole.server.pages import pages
 from mousehole.server.replaying import told_again
 from mousehole.server.socket import Reception
@@ -64,11 +64,15 @@ class Problem(Exception):
         self.status, self.reason, self.words = status, reason, words
 
 
-def make_app(house: House, settings: AppSettings | None = None, is_open: bool = False) -> ASGIApp:
-    """The application over a house of rooms, which it opens (unless that is done) and closes."""
+def make_app(
+    house: House, settings: AppSettings | None = None, is_open: bool = False, gate: Gate | None = None
+) -> ASGIApp:
+    """The application over a house of rooms, which it opens (unless that is done) and closes.
+
+    `gate`: who counts the connections, if not this application.
+    """
     settings = settings or AppSettings()
-    metrics = Metrics(house)
-    desk = FrontDoor(house, settings, metrics)
+    desk = FrontDoor(house, settings, gate or OwnGate(settings.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -105,10 +109,10 @@ def make_app(house: House, settings: AppSettings | None = None, is_open: bool = 
 class FrontDoor:
     """Answers requests."""
 
-    def __init__(self, house: House, settings: AppSettings, metrics: Metrics) -> None:
-        self.house, self.settings, self.metrics = house, settings, metrics
+    def __init__(self, house: House, settings: AppSettings, gate: Gate) -> None:
+        self.house, self.settings = house, settings
         limits = settings.limits
-        self._reception = Reception(house, limits, metrics)
+        self._reception = Reception(house, limits, gate)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
         self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
@@ -119,7 +123,7 @@ class FrontDoor:
         async def endpoint(request: Request) -> Response:
             try:
                 if not self._requests.take(_address(request), clock_ms() / 1000):
-                    self.metrics.turned_away["requests"] += 1
+                    self.house.counts.turn_away("requests")
                     raise Problem(429, "too_often")
                 if request.method != "GET" and not self._is_own(request):
                     raise Problem(403, "bad_origin")
@@ -163,10 +167,10 @@ class FrontDoor:
     async def create(self, request: Request) -> Response:
         """POST /api/rooms."""
         if not self._rooms.take(_address(request), clock_ms() / 1000):
-            self.metrics.turned_away["rooms"] += 1
+            self.house.counts.turn_away("rooms")
             raise Problem(429, "too_often")
         made = await self.house.create(await self._body(request, forms.NewRoom))
-        self.metrics.rooms += 1
+        self.house.counts.rooms += 1
         return _json(made, 201)
 
     async def open_rooms(self, _: Request) -> Response:
@@ -196,7 +200,7 @@ class FrontDoor:
 
     def _mind_replays(self, request: Request) -> None:
         if not self._replays.take(_address(request), clock_ms() / 1000):
-            self.metrics.turned_away["requests"] += 1
+            self.house.counts.turn_away("requests")
             raise Problem(429, "too_often")
 
     async def delete(self, request: Request) -> Response:
@@ -228,12 +232,12 @@ class FrontDoor:
             await self.house.store.load("healthz")
         except StoreError:
             status = "store_down"
-        health = {"status": status, "rooms": len(self.house.keepers), "connections": self.house.connections}
+        health = {"status": status, "rooms": self.house.rooms, "connections": self.house.connections}
         return _json(msgspec.convert(health, forms.Health), 200 if status == "ok" else 503)
 
     async def metrics_text(self, _: Request) -> Response:
         """GET /metrics."""
-        return Response(self.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(figures_text(self.house), media_type="text/plain; version=0.0.4")
 
     async def socket(self, socket: WebSocket) -> None:
         """WS /ws/{room}."""

@@ -51,6 +51,9 @@ def serve(
         float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that keep the rooms, for a busy server: one for each core.")
+    ] = 1,
     node: Annotated[
         str | None, typer.Option(metavar="NAME", help="Be one of several nodes on one --database, by this name.")
     ] = None,
@@ -78,7 +81,7 @@ def serve(
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
         tuple(origin or ()), retention,
-        node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)),
+        node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 

@@ -19,6 +19,7 @@ from mousehole.server.books import Books
 from mousehole.server.brains import Brains, Thinkers
 from mousehole.server.entries import read_entry, write_entry
 from mousehole.server.keeper import ROOM_GONE, Door, Keeper
+from mousehole.server.metrics import Counts
 from mousehole.server.opening import open_room
 from mousehole.server.protocol import State
 from mousehole.server.replaying import people_of, told_again
@@ -91,6 +92,7 @@ class House:
         self.brains: Thinkers = brains or Brains()
         self.rules = rules or HouseRules()
         self.keepers: dict[str, Keeper] = {}
+        self.counts = Counts()
         self.stopping = False
         self._connections = count(1)
         self._loading: dict[str, asyncio.Task[Keeper]] = {}
@@ -114,7 +116,7 @@ class House:
 
     async def create(self, asked: forms.NewRoom) -> forms.RoomMade:
         """Open a room; on disk when this returns."""
-        if len(self.keepers) >= self.rules.most_rooms:
+        if self.rooms >= self.rules.most_rooms:
             raise Full("too_many_rooms")
         opened, tokens = open_room(asked)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
@@ -193,10 +195,10 @@ class House:
         books = await self.books(room)
         if whose(token, [chair.digest for chair in books.chairs]) != books.host:
             return False
-        await self._drop(room)
+        await self.drop(room)
         return await self.store.delete(room)
 
-    async def _drop(self, room: str) -> None:
+    async def drop(self, room: str) -> None:
         """Let a room that is to be no more go from memory."""
         keeper = self.keepers.pop(room, None)
         if keeper is not None:
@@ -269,6 +271,15 @@ class House:
     def figures(self) -> dict[str, tuple[str, float]]:
         """More to measure than rooms and connections: name, what it is, and how much."""
         return {}
+
+    def counted(self) -> Counts:
+        """What was counted since the start."""
+        return self.counts
+
+    @property
+    def rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self.keepers)
 
     @property
     def connections(self) -> int:

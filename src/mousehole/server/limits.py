@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
+from typing import Protocol
 
 ADDRESSES = 10_000  # remembered at most
 
@@ -63,3 +64,42 @@ class Buckets:
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+
+class Gate(Protocol):
+    """Who says which connections come in."""
+
+    async def let_in(self, address: str) -> bool:
+        """May one more come in from this address?"""
+
+    def leave(self, address: str) -> None:
+        """One that was let in is gone."""
+
+
+class OwnGate:
+    """Counts connections, of each address and in all."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._here = Counter[str]()
+        self._all = 0
+
+    async def let_in(self, address: str) -> bool:
+        """May one more come in from this address?"""
+        return self.take(address)
+
+    def take(self, address: str) -> bool:
+        """The same at once."""
+        limits = self._limits
+        if self._all >= limits.connections > 0 or self._here[address] >= limits.connections_per_address > 0:
+            return False
+        self._all += 1
+        self._here[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that was let in is gone."""
+        self._all -= 1
+        self._here[address] -= 1
+        if self._here[address] == 0:
+            del self._here[address]

@@ -11,13 +11,17 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.limits import Limits
 
 if TYPE_CHECKING:
+    import uvicorn
+    from starlette.types import ASGIApp
+
     from mousehole.server.house import House
 
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
@@ -58,6 +62,7 @@ class ServeSettings:
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
     node: NodeOptions | None = None
+    workers: int = 1  # processes that keep rooms; with one it is the server itself
 
 
 def data_folder() -> Path:
@@ -104,7 +109,6 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
 
     from mousehole.server.app import AppSettings, make_app
     from mousehole.server.tenancy import InUse, sole_tenant
-    from mousehole.server.wire import Wire
 
     house = house_of(settings)
     app = make_app(house, AppSettings(settings.limits, settings.origins), is_open=True)
@@ -127,12 +131,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
             await house.drain()  # while everybody can still be told where to go
             await super().shutdown(sockets)
 
-    config = uvicorn.Config(
-        app, ws=Wire, ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
-        log_level="warning", access_log=False, server_header=False, root_path=settings.root_path,
-        proxy_headers=settings.proxy is not None, forwarded_allow_ips=settings.proxy or "",
-        timeout_graceful_shutdown=STOP_S,
-    )  # fmt: skip
+    config = uvicorn_config(settings, app, _wire(settings, house))
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
     alone = contextlib.nullcontext() if settings.database else sole_tenant(settings.data, address)
     try:
@@ -147,13 +146,45 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         listener.close()
 
 
+def uvicorn_config(settings: ServeSettings, app: ASGIApp, wire: Any) -> uvicorn.Config:
+    """uvicorn as we want it; `wire` makes what takes a WebSocket."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app, ws=wire, ws_max_size=settings.limits.message_bytes, ws_per_message_deflate=False,
+        log_level="warning", access_log=False, server_header=False, root_path=settings.root_path,
+        proxy_headers=settings.proxy is not None, forwarded_allow_ips=settings.proxy or "",
+        timeout_graceful_shutdown=STOP_S,
+    )  # fmt: skip
+
+
+def _wire(settings: ServeSettings, house: Any) -> Any:
+    """What takes a WebSocket: a wire to a room here, or somebody who hands it to the room's worker."""
+    if settings.workers > 1:
+        from mousehole.server.workers.handing import Handing
+
+        return partial(Handing, house)
+    from mousehole.server.wire import Wire
+
+    return Wire
+
+
 def house_of(settings: ServeSettings) -> House:
-    """The rooms that such a server has: alone, or as a node among others."""
+    """The rooms that such a server has: alone, in several processes, or as a node among others."""
     from mousehole.server.bot_process import BotProcess
     from mousehole.server.house import House, HouseRules
     from mousehole.server.store import store_at
 
     rules = HouseRules(retention_days=settings.retention_days)
+    if settings.workers > 1:
+        if settings.node is not None:
+            raise CannotServe("--workers: a node is one process; start another node for each core")
+        if sys.platform == "win32":
+            raise CannotServe("--workers: on Windows sockets cannot be handed over; serve without it")
+        from mousehole.server.workers.front import FrontHouse
+
+        store = store_at(settings.data, settings.database)
+        return FrontHouse(store, BotProcess(settings.bot_threads), rules, settings)
     if settings.node is None:
         return House(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
     if settings.database is None:

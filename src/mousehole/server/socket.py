@@ -12,8 +12,8 @@ from mousehole.server import protocol
 from mousehole.server.floor import NEVER, Send
 from mousehole.server.house import House, NoSuchRoom
 from mousehole.server.keeper import Door, clock_ms
-from mousehole.server.limits import Bucket, Limits
-from mousehole.server.metrics import Metrics
+from mousehole.server.limits import Bucket, Gate, Limits
+from mousehole.server.metrics import Counts
 from mousehole.server.store import StoreError
 from mousehole.server.wire import short_way
 
@@ -27,8 +27,8 @@ logger = logging.getLogger(__name__)
 class SocketLine:
     """Sends in order, each frame not before its moment; a client that does not read is let go."""
 
-    def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
-        self._socket, self._limits, self._metrics = socket, limits, metrics
+    def __init__(self, socket: WebSocket, limits: Limits, counts: Counts) -> None:
+        self._socket, self._limits, self._counts = socket, limits, counts
         self._wire = short_way(socket.scope)
         self._waiting: list[Send] = []
         self._code: int | None = None
@@ -72,7 +72,7 @@ class SocketLine:
         """Send without waiting, if that can be."""
         if self._wire is None or not self._wire.say([frame.data for frame in frames]):
             return False
-        self._metrics.frames += len(frames)
+        self._counts.frames += len(frames)
         return True
 
     def _start(self) -> None:
@@ -102,14 +102,14 @@ class SocketLine:
     async def _put(self, data: bytes) -> None:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
             await self._socket.send_text(data.decode())
-            self._metrics.frames += 1
+            self._counts.frames += 1
 
 
 class Ear:
     """Hears what one connection says, within its limits."""
 
-    def __init__(self, door: Door, connection: int, line: SocketLine, limits: Limits, metrics: Metrics) -> None:
-        self._door, self._connection, self._line, self._metrics = door, connection, line, metrics
+    def __init__(self, door: Door, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
+        self._door, self._connection, self._line, self._counts = door, connection, line, counts
         self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
         self._bad = 0
 
@@ -117,15 +117,15 @@ class Ear:
         """One message."""
         if self._line.is_closing:
             return
-        self._metrics.messages += 1
+        self._counts.messages += 1
         if not self._bucket.take(clock_ms() / 1000):
-            self._metrics.turned_away["messages"] += 1
+            self._counts.turn_away("messages")
             self._line.close(TOO_MUCH)
             return
         try:
             self._door.hear(self._connection, data)
         except protocol.BadMessage:
-            self._metrics.bad_messages += 1
+            self._counts.bad_messages += 1
             self._bad += 1
             if self._bad > MOST_BAD:
                 self._line.close(BAD_MESSAGE)
@@ -144,33 +144,20 @@ class Ear:
 class Reception:
     """Takes sockets in."""
 
-    def __init__(self, house: House, limits: Limits, metrics: Metrics) -> None:
-        self._house, self._limits, self._metrics = house, limits, metrics
-        self._connections = 0
-        self._by_address: dict[str, int] = {}
+    def __init__(self, house: House, limits: Limits, gate: Gate) -> None:
+        self._house, self._limits, self._gate = house, limits, gate
 
     async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
         """Serve one socket until it is gone."""
         await socket.accept()
-        if not self._let_in(address):
-            self._metrics.turned_away["connections"] += 1
+        if not await self._gate.let_in(address):
+            self._house.counts.turn_away("connections")
             await socket.close(TOO_MUCH)
             return
         try:
             await self._serve(socket, room)
         finally:
-            self._connections -= 1
-            self._by_address[address] -= 1
-            if self._by_address[address] == 0:
-                del self._by_address[address]
-
-    def _let_in(self, address: str) -> bool:
-        limits, here = self._limits, self._by_address.get(address, 0)
-        if self._connections >= limits.connections > 0 or here >= limits.connections_per_address > 0:
-            return False
-        self._connections += 1
-        self._by_address[address] = here + 1
-        return True
+            self._gate.leave(address)
 
     async def _serve(self, socket: WebSocket, room: str) -> None:
         try:
@@ -192,8 +179,8 @@ class Reception:
 
     async def _converse(self, socket: WebSocket, door: Door, hello: protocol.Hello) -> None:
         connection = self._house.next_connection()
-        line = SocketLine(socket, self._limits, self._metrics)
-        ear = Ear(door, connection, line, self._limits, self._metrics)
+        line = SocketLine(socket, self._limits, self._house.counts)
+        ear = Ear(door, connection, line, self._limits, self._house.counts)
         try:
             door.join(connection, line, hello)
             wire = short_way(socket.scope)

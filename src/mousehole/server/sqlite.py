@@ -64,29 +64,58 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 class _Job:
-    """Something for the writer thread, an append or anything else, and who waits for it."""
+    """Something for the writer thread, appends or anything else, and who waits for it."""
 
-    __slots__ = ("append", "do", "error", "future", "result")
+    __slots__ = ("appends", "do", "error", "future", "result")
 
-    def __init__(self, future: asyncio.Future[Any], append: Append | None, do: Do[Any] | None) -> None:
-        self.future, self.append, self.do = future, append, do
-        self.result: Any = None
-        self.error: BaseException | None = None
+    def __init__(self, future: asyncio.Future[Any], appends: list[Append], do: Do[Any] | None, result: Any) -> None:
+        self.future, self.appends, self.do = future, appends, do
+        self.result = result
+        self.error: StoreError | None = None
 
-    def run(self, connection: sqlite3.Connection) -> None:
-        """Do it by itself."""
-        if self.append is not None:
-            _put_entries(connection, self.append.numbered())
-            _put_rows(connection, [self.append.row] if self.append.row_is_news else [])
-        elif self.do is not None:
-            self.result = self.do(connection)
+    def refuse(self, number: int, error: StoreError) -> None:
+        """One of its appends cannot be: it says so, or which it is where there may be several."""
+        if self.result is None:
+            self.error = error
+        else:
+            self.result[number] = error
 
 
-class SqliteStore:
+class SqliteFile:
+    """The file as anybody may read it: with a connection of one's own, so that no commit waits."""
+
+    def __init__(self, path: Path, busy_s: float = BUSY_S) -> None:
+        self.path, self._busy_s = path, busy_s
+
+    async def load(self, room: str) -> list[bytes]:
+        """All entries of a room in order."""
+        query = "SELECT body FROM entries WHERE room = ? ORDER BY number"
+        return [body for (body,) in await asyncio.to_thread(self._read, query, (room,))]
+
+    async def rows(self, only_open: bool = False) -> list[RoomRow]:
+        """All rooms, or the open ones; the latest first."""
+        where = "WHERE open = 1 AND state != 'over'" if only_open else ""
+        query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
+        found = await asyncio.to_thread(self._read, query, ())
+        return [RoomRow(room, game, state, bool(is_open), updated) for room, game, state, is_open, updated in found]
+
+    def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        try:
+            connection = sqlite3.connect(self.path, timeout=self._busy_s)
+            try:
+                return connection.execute(query, values).fetchall()
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path.name}: {error}") from None
+
+
+class SqliteStore(SqliteFile):
     """The store on one machine."""
 
     def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0, busy_s: float = BUSY_S) -> None:
-        self.path, self._max_pages, self._slow_s, self._busy_s = path, max_pages, slow_ms / 1000, busy_s
+        super().__init__(path, busy_s)
+        self._max_pages, self._slow_s = max_pages, slow_ms / 1000
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._coming: list[_Job] = []  # what this turn of the event loop has brought so far
         self._thread: threading.Thread | None = None
@@ -129,12 +158,12 @@ class SqliteStore:
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; one that fails by itself takes no other with it."""
-        appends = [job.append for job in jobs if job.append is not None]
+        """All jobs in one transaction; what fails by itself takes nothing else with it."""
+        appends = [append for job in jobs for append in job.appends]
         try:
             if self._slow_s:
                 time.sleep(self._slow_s)
-            if len(appends) < len(jobs) or not _append_all(connection, appends):
+            if any(job.do is not None for job in jobs) or not _append_all(connection, appends):
                 connection.execute("BEGIN IMMEDIATE")
                 for job in jobs:
                     self._run(connection, job)
@@ -144,22 +173,26 @@ class SqliteStore:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in jobs:
-                job.error = job.error or StoreError(f"{self.path.name}: {error}")
+                job.error = StoreError(f"{self.path.name}: {error}")
 
     def _run(self, connection: sqlite3.Connection, job: _Job) -> None:
-        connection.execute("SAVEPOINT job")
-        try:
-            job.run(connection)
-        except sqlite3.IntegrityError as error:
-            connection.execute("ROLLBACK TO job")
-            job.error = StoreError(f"{self.path.name}: {error}")
-        connection.execute("RELEASE job")
+        for number, append in enumerate(job.appends):
+            connection.execute("SAVEPOINT job")
+            try:
+                _put_entries(connection, append.numbered())
+                _put_rows(connection, [append.row] if append.row_is_news else [])
+            except sqlite3.IntegrityError as error:
+                connection.execute("ROLLBACK TO job")
+                job.refuse(number, StoreError(f"{self.path.name}: {error}"))
+            connection.execute("RELEASE job")
+        if job.do is not None:
+            job.result = job.do(connection)
 
     def _answer(self, jobs: list[_Job]) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _ask(self, append: Append | None, do: Do[T] | None = None) -> asyncio.Future[T]:
+    def _ask(self, appends: list[Append], do: Do[T] | None = None, result: T | None = None) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
@@ -167,7 +200,7 @@ class SqliteStore:
         else:
             if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
                 loop.call_soon(self._hand_over)
-            self._coming.append(_Job(future, append, do))
+            self._coming.append(_Job(future, appends, do, result))
             if len(self._coming) >= HANDFUL:
                 self._hand_over()
         return future
@@ -181,11 +214,15 @@ class SqliteStore:
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
-        return self._ask(append)
+        return self._ask([append])
+
+    def append_all(self, appends: list[Append]) -> asyncio.Future[dict[int, StoreError]]:
+        """Store the entries of several rooms; done when all are on disk, but for those that are refused."""
+        return self._ask(appends, result={})
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
-        return await self._ask(None, lambda connection: _delete(connection, [room]) > 0)
+        return await self._ask([], lambda connection: _delete(connection, [room]) > 0)
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
         """Delete all rooms that have not changed since, but for those in use."""
@@ -195,30 +232,7 @@ class SqliteStore:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
             return _delete(connection, [room for (room,) in rows if room not in in_use])
 
-        return await self._ask(None, do)
-
-    async def load(self, room: str) -> list[bytes]:
-        """All entries of a room in order."""
-        query = "SELECT body FROM entries WHERE room = ? ORDER BY number"
-        return [body for (body,) in await asyncio.to_thread(self._read, query, (room,))]
-
-    async def rows(self, only_open: bool = False) -> list[RoomRow]:
-        """All rooms, or the open ones; the latest first."""
-        where = "WHERE open = 1 AND state != 'over'" if only_open else ""
-        query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
-        found = await asyncio.to_thread(self._read, query, ())
-        return [RoomRow(room, game, state, bool(is_open), updated) for room, game, state, is_open, updated in found]
-
-    def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """Read with a connection of its own, so that no commit waits for it."""
-        try:
-            connection = sqlite3.connect(self.path, timeout=self._busy_s)
-            try:
-                return connection.execute(query, values).fetchall()
-            finally:
-                connection.close()
-        except sqlite3.Error as error:
-            raise StoreError(f"{self.path.name}: {error}") from None
+        return await self._ask([], do)
 
     async def close(self) -> None:
         """Commit what has come and let go."""

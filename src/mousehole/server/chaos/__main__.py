@@ -32,8 +32,12 @@ def run(folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone
     """All faults, one after the other; a report by the name of the fault."""
     return {
         "kills": dataclasses.asdict(asyncio.run(kill_again_and_again(_sub(folder, "kills"), kills, seed, show))),
+        "kills_of_workers": dataclasses.asdict(
+            asyncio.run(kill_again_and_again(_sub(folder, "workers"), kills // 2, seed, show, workers=2))
+        ),
         "wal_cut": asyncio.run(disks.cut_wal(_sub(folder, "wal"), cut_every, progress=show)),
         "order": asyncio.run(order.trace(_sub(folder, "order"))),
+        "order_of_workers": asyncio.run(order.trace(_sub(folder, "order-workers"), workers=2)),
         "disk_full": asyncio.run(disks.fill_disk(_sub(folder, "full"))),
         "disk_slow": asyncio.run(disks.slow_disk(_sub(folder, "slow"))),
         "database_gone": asyncio.run(disks.lose_database(_sub(folder, "gone"), gone_s)),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from mousehole.server.chaos.player import Player, Told
 from mousehole.server.chaos.process import ServerProcess, wait_until
 from mousehole.server.sqlite import SqliteStore
 from mousehole.server.store import FILE_NAME
+from mousehole.server.workers.front import number_of
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"game": "bon_appetit", "players": 2},
@@ -56,13 +59,16 @@ class Toll:
 
 
 async def kill_again_and_again(
-    data: Path, kills: int, seed: int, progress: Callable[[str, int, int], None] = lambda *_: None
+    data: Path, kills: int, seed: int, progress: Callable[[str, int, int], None] = lambda *_: None, workers: int = 1
 ) -> Toll:
-    """Play at several tables while the server is killed so often at random moments; what it has cost."""
+    """Play at several tables while the server is killed so often at random moments; what it has cost.
+
+    Where it has several workers, half of the kills are those of one of them.
+    """
     chooser = random.Random(seed)
     toll = Toll(rooms=len(TABLES))
     began = time.monotonic()
-    server = ServerProcess(data)
+    server = ServerProcess(data, workers=workers)
     await asyncio.to_thread(server.start)
     stop = asyncio.Event()
     try:
@@ -72,11 +78,14 @@ async def kill_again_and_again(
         for _ in range(kills):
             await _wait_for_all(players, before, toll)
             await asyncio.sleep(chooser.uniform(*LIFE_S))
-            await asyncio.to_thread(server.kill)
-            before = [player.joined for player in players]
+            if workers > 1 and chooser.random() < 0.5:
+                before = _kill_worker(server, chooser.randrange(workers), players)
+            else:
+                await asyncio.to_thread(server.kill)
+                before = [player.joined for player in players]
+                await asyncio.to_thread(server.start)
             toll.kills += 1
             progress("kills", toll.kills, kills)
-            await asyncio.to_thread(server.start)
         await _wait_for_all(players, before, toll)
         toll.clean_end = await asyncio.to_thread(server.stop) == 0
         stop.set()
@@ -87,6 +96,12 @@ async def kill_again_and_again(
     await _count(data, players, toll)
     toll.seconds = round(time.monotonic() - began, 1)
     return toll
+
+
+def _kill_worker(server: ServerProcess, number: int, players: list[Player]) -> list[int]:
+    """One of the workers ends; how often everybody had joined who now has to come back (the others: less than that)."""
+    os.kill(server.worker_pids()[number], signal.SIGKILL)
+    return [player.joined - (number_of(player.room, server.workers) != number) for player in players]
 
 
 def _sit_down(server: ServerProcess, table: dict[str, Any], chooser: random.Random) -> list[Player]:

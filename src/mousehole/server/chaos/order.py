@@ -25,11 +25,11 @@ ACK_SENT = re.compile(r"(?:write|writev|sendto|sendmsg)\(.*\back\b")
 START_S = 60.0
 
 
-async def trace(folder: Path) -> dict[str, Any]:
+async def trace(folder: Path, workers: int = 1) -> dict[str, Any]:
     """Play one input at a time under `strace`; between any two acknowledgements a sync must have returned."""
     if shutil.which("strace") is None:
         return {"by": "hooks"} | await trace_by_hooks(folder)
-    lines = await asyncio.to_thread(_traced_lines, folder)
+    lines = await asyncio.to_thread(_traced_lines, folder, workers)
     return {"by": "strace"} | count_order(lines)
 
 
@@ -47,11 +47,20 @@ def count_order(lines: list[str]) -> dict[str, int]:
     return {"acknowledgements": acks, "syncs": syncs, "told_before_synced": early}
 
 
-def _traced_lines(folder: Path) -> list[str]:
+def _traced_lines(folder: Path, workers: int) -> list[str]:
     """The calls of a server that plays some inputs, each sent after the last was acknowledged."""
     out = folder / "strace.txt"
     tracer = ["strace", "-D", "-f", "-qq", "-s", "300", "-e", CALLS, "-o", str(out)]  # -D: the child is the server
-    serve = [sys.executable, "-m", "mousehole.server", "serve", "--data", str(folder / "traced")]
+    serve = [
+        sys.executable,
+        "-m",
+        "mousehole.server",
+        "serve",
+        "--data",
+        str(folder / "traced"),
+        "--workers",
+        str(workers),
+    ]
     server = subprocess.Popen([*tracer, *serve], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import multiprocessing
 import time
@@ -16,6 +17,7 @@ from typing import Any
 
 from mousehole.server.limits import Limits
 from mousehole.server.serving import NodeOptions, ServeSettings, serve
+from mousehole.server.workers.front import MODULE
 
 START_S = 60.0
 STOP_S = 10.0
@@ -38,10 +40,10 @@ class ServerProcess:
 
     def __init__(
         self, data: Path, limits: Limits = NO_LIMITS, database: str | None = None, node: NodeOptions | None = None,
-        proxy: str | None = None,
+        proxy: str | None = None, workers: int = 1,
     ) -> None:  # fmt: skip
         self.data, self.limits, self.database, self.node, self.port = data, limits, database, node, 0
-        self.proxy = proxy
+        self.proxy, self.workers = proxy, workers
         self._process: Any = None
 
     def __enter__(self) -> ServerProcess:
@@ -61,7 +63,7 @@ class ServerProcess:
         here, there = _context.Pipe(duplex=False)
         settings = ServeSettings(
             self.data, port=self.port, database=self.database, limits=self.limits, bot_threads=1, node=self.node,
-            proxy=self.proxy,
+            proxy=self.proxy, workers=self.workers,
         )  # fmt: skip
         self._process = _context.Process(target=_serve, args=(settings, there), daemon=True)
         self._process.start()
@@ -85,6 +87,17 @@ class ServerProcess:
         self._process.join(STOP_S)
         code = self._process.exitcode
         return -1 if code is None else int(code)
+
+    def worker_pids(self) -> dict[int, int]:
+        """The processes of its workers, by the number of the worker (where there is /proc)."""
+        found = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                words = (folder / "cmdline").read_text().split("\0")
+                if parent == self.pid and MODULE in words:
+                    found[int(words[-2])] = int(folder.name)
+        return found
 
     def is_alive(self) -> bool:
         """Has it not ended by itself?"""

@@ -53,7 +53,7 @@ class Moving:
         try:
             await keeper.close(RESTART)
             if session is not None and await house.store.hand_over(room, keeper.epoch, session):
-                house.counts["handed_over"] += 1
+                house.happened["handed_over"] += 1
         except StoreError:
             logger.warning("a room could not be handed over: it waits until this node is gone")
         finally:

@@ -73,7 +73,7 @@ class NodeHouse(House):
         self.peers = Peers(self, node.listener, self._answer, node.tls)
         self._secret = node.secret
         self.leaving = self.is_cut_off = False
-        self.counts: Counter[str] = Counter()
+        self.happened: Counter[str] = Counter()
         self._moving = Moving(self)
         self._placed: Counter[int] = Counter()
         self._loads = asyncio.Semaphore(LOADS)
@@ -185,7 +185,7 @@ class NodeHouse(House):
         for room, keeper in keepers.items():
             keeper.abandon(RESTART)
             self.brains.forget(room)
-        self.counts["fenced"] += len(keepers)
+        self.happened["fenced"] += len(keepers)
         self._fence_falls.now()
 
     # Others come and go
@@ -220,7 +220,7 @@ class NodeHouse(House):
 
     async def create(self, asked: forms.NewRoom) -> forms.RoomMade:
         """Open a room, at this node or at one with less to do; on disk when this returns."""
-        if len(self.keepers) >= self.rules.most_rooms:
+        if self.rooms >= self.rules.most_rooms:
             raise Full("too_many_rooms")
         self._check_condition()
         opened, tokens = open_room(asked)
@@ -282,7 +282,7 @@ class NodeHouse(House):
         home = self._choose_home()
         if home != self.registry.session and not await self.store.assign(room, home):
             raise Elsewhere("the room has just been taken over")
-        self.counts["taken_over"] += 1
+        self.happened["taken_over"] += 1
         return home
 
     async def _load(self, room: str) -> Keeper:
@@ -317,10 +317,10 @@ class NodeHouse(House):
         with contextlib.suppress(StoreError):  # they are this node's until it leaves, then
             await self.store.give_back(epochs)
 
-    async def _drop(self, room: str) -> None:
+    async def drop(self, room: str) -> None:
         owner = await self.store.owner(room)
         if owner is None or not owner.alive or owner.session in (None, self.registry.session):
-            await super()._drop(room)
+            await super().drop(room)
             return
         with contextlib.suppress(OutOfReach):  # it loses its lease with the room, and then notices by itself
             await self._ask(owner.session or 0, "drop", room)
@@ -338,7 +338,7 @@ class NodeHouse(House):
             case "hold":
                 await self._fence_falls.or_else(self.keeper(about))
             case "drop":
-                await super()._drop(about)
+                await super().drop(about)
             case "look":
                 return await self._look_here(about)
         return None
@@ -386,7 +386,7 @@ class NodeHouse(House):
             "relayed_out": ("Connections here to rooms elsewhere", sum(len(relay.players) for relay in relays)),
             "relayed_in": ("Connections elsewhere to rooms here", sum(len(relay.guests) for relay in relays)),
             "leases_lost": ("Appends refused for an old epoch", self.store.leases_lost),
-            "rooms_taken_over": ("Rooms found without an owner", self.counts["taken_over"]),
-            "rooms_handed_over": ("Rooms given to other nodes", self.counts["handed_over"]),
-            "rooms_fenced": ("Rooms let go because the leases were over", self.counts["fenced"]),
+            "rooms_taken_over": ("Rooms found without an owner", self.happened["taken_over"]),
+            "rooms_handed_over": ("Rooms given to other nodes", self.happened["handed_over"]),
+            "rooms_fenced": ("Rooms let go because the leases were over", self.happened["fenced"]),
         }
