@@ -34,6 +34,11 @@ def _server(found: Row) -> Iterator[Row]:
     for name, load in (("busy", busy["mousehole"]), ("boardgame.io", theirs)):
         if isinstance(load, dict):
             yield from _load(f"{name}, {load['tables']} tables", load)
+    for part in ("bon_appetit", "chop_chop", "one_process"):
+        if part in busy:
+            ratio = busy[part].get("ratio_moves_per_s")
+            words = f"busy, {part.replace('_', ' ')}: moves a second"
+            yield row(words, busy[part]["moves_per_s"], "moves/s", "boardgame.io" if ratio else None, ratio)
     if "ratio_moves_per_s" in busy:
         for unit, words in (("moves_per_s", "moves/s"), ("moves_per_cpu_s", "moves/CPU-s")):
             ratio = busy[f"ratio_{unit}"]

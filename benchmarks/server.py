@@ -1,9 +1,10 @@
 """The server under load, beside boardgame.io in the same run: `python benchmarks/server.py --json FILE`.
 
 The load comes from a process of its own over loopback. Ours are real games (Bon Appétit! and Chop! Chop!), on disk
-before they are told; boardgame.io plays the smallest game there is, in memory. Besides moves a second, which depend on
-who else uses the machine, moves per CPU-second of the server process are given, and the share of a core that the server
-and the load have used: a load that comes near 1 would measure itself.
+before they are told, at a server with a worker for each core, and once more at one that is a single process;
+boardgame.io, which has no other form, plays the smallest game there is, in memory. Besides moves a second, which depend
+on who else uses the machine, moves per CPU-second of all processes of the server are given, and how many cores the
+server and the load have used: a load that comes near 1 would measure itself.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -38,36 +40,39 @@ WARM_UP_S = 1.0
 # Looking at a process
 
 
-def cpu_seconds(pid: int) -> float:
-    """What a process has spent so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_seconds(*pids: int) -> float:
+    """What processes have spent so far."""
+    stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
-def memory_bytes(pid: int) -> int:
-    """What a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def memory_bytes(*pids: int) -> int:
+    """What processes hold."""
+    pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids]
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 # The load, in its own process
 
 
-async def _load(kind: str, port: int, pid: int, tables: list[Any], seconds: float, every_s: float) -> dict[str, Any]:
+async def _load(
+    kind: str, port: int, pids: list[int], tables: list[Any], seconds: float, every_s: float
+) -> dict[str, Any]:
     tally, chooser = Tally(), random.Random(1)
     seated: list[Any] = [
         OurTable(*table, tally, every_s, chooser) if kind == "ours" else TheirTable(table, tally) for table in tables
     ]
-    before = memory_bytes(pid)
+    before = memory_bytes(*pids)
     for table in seated:
         await table.join(port)
     await asyncio.sleep(SETTLE_S)
-    held = memory_bytes(pid) - before
+    held = memory_bytes(*pids) - before
     for table in seated:
         table.begin()
     await asyncio.sleep(WARM_UP_S + every_s)
-    tally.is_counting, began, spent, own = True, time.perf_counter(), cpu_seconds(pid), time.process_time()
+    tally.is_counting, began, spent, own = True, time.perf_counter(), cpu_seconds(*pids), time.process_time()
     await asyncio.sleep(seconds)
-    took, spent, own = time.perf_counter() - began, cpu_seconds(pid) - spent, time.process_time() - own
+    took, spent, own = time.perf_counter() - began, cpu_seconds(*pids) - spent, time.process_time() - own
     return {
         "tables": len(tables), "tables_that_moved": len(tally.tables), "moves": tally.moves,
         "moves_per_s": round(tally.moves / took, 1),
@@ -101,18 +106,25 @@ def load(*given: Any) -> dict[str, Any]:
 # Who is measured
 
 
-def ours(tables: int, seconds: float, moves_per_s: float = 0.0, tigers: int = 0) -> dict[str, Any]:
+def ours(
+    workers: int, tables: int, seconds: float, moves_per_s: float = 0.0, tigers: int = 0, games: Sequence[str] = GAMES
+) -> dict[str, Any]:
     """Our server, durable; as fast as it goes, or at so many moves a second in all."""
-    with tempfile.TemporaryDirectory(prefix="mousehole-bench-") as folder, ServerProcess(Path(folder)) as server:
+    with (
+        tempfile.TemporaryDirectory(prefix="mousehole-bench-") as folder,
+        ServerProcess(Path(folder), workers=workers) as server,
+    ):
         made = []
         for number in range(tables):
-            asked: dict[str, Any] = {"game": GAMES[number % len(GAMES)], "players": 2, "pace": "instant"}
+            asked: dict[str, Any] = {"game": games[number % len(games)], "players": 2, "pace": "instant"}
             if number < tigers:
                 asked |= {"game": "chop_chop", "bots": ["tiger"], "pace": "normal"}
             room = server.ask("POST", "/api/rooms", asked)
             made.append((room["room"], [token for token in room["tokens"] if token]))
         every_s = tables / moves_per_s if moves_per_s else 0.0
-        return load("ours", server.port, server.pid, made, seconds, every_s)
+        pids = [server.pid, *server.worker_pids().values()]
+        found = load("ours", server.port, pids, made, seconds, every_s)
+        return {"workers": workers, "games": list(games), **found}
 
 
 def node_itself() -> tuple[str, str]:
@@ -134,7 +146,7 @@ def theirs(tables: int, seconds: float) -> dict[str, Any]:
         while "ready" not in server.stdout.readline():
             pass
         matches = [f"match{number}" for number in range(tables)]
-        return {"node": version, **load("theirs", port, server.pid, matches, seconds, 0.0)}
+        return {"node": version, **load("theirs", port, [server.pid], matches, seconds, 0.0)}
     finally:
         server.kill()
         server.wait()
@@ -150,20 +162,28 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200, help="busy tables")
     parser.add_argument("--paced-tables", type=int, default=500)
     parser.add_argument("--moves", type=float, default=1000.0, help="moves a second at the paced tables")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes of ours that keep rooms")
     parser.add_argument("--tigers", type=int, default=20, help="paced tables with a tiger, in a second run")
     given = parser.parse_args()
     figures: dict[str, Any] = {**circumstances(), "load_before": os.getloadavg()}
-    figures["busy"] = {"mousehole": ours(given.tables, given.seconds)}
+    figures["busy"] = {
+        "mousehole": ours(given.workers, given.tables, given.seconds),
+        **{game: ours(given.workers, given.tables, given.seconds, games=[game]) for game in GAMES},
+        "one_process": ours(1, given.tables, given.seconds),
+    }
     if shutil.which("node") and (PEER / "node_modules").is_dir():
         figures["busy"]["boardgame.io"] = theirs(given.tables, given.seconds)
         mine, other = figures["busy"]["mousehole"], figures["busy"]["boardgame.io"]
         for unit in ("moves_per_s", "moves_per_cpu_s"):
             figures["busy"][f"ratio_{unit}"] = round(mine[unit] / max(other[unit], 0.1), 2)
+        for name in (*GAMES, "one_process"):
+            own = figures["busy"][name]["moves_per_s"]
+            figures["busy"][name]["ratio_moves_per_s"] = round(own / max(other["moves_per_s"], 0.1), 2)
     else:
         figures["busy"]["boardgame.io"] = f"not measured: run `npm install` in {PEER.name}"
-    figures["paced"] = ours(given.paced_tables, given.seconds, given.moves)
+    figures["paced"] = ours(given.workers, given.paced_tables, given.seconds, given.moves)
     if given.tigers:
-        figures["paced_with_tigers"] = ours(given.paced_tables, given.seconds, given.moves, given.tigers)
+        figures["paced_with_tigers"] = ours(given.workers, given.paced_tables, given.seconds, given.moves, given.tigers)
     text = json.dumps(figures, indent=1)
     print(text)
     if given.json is not None:
