@@ -35,6 +35,7 @@ PEER = Path(__file__).parent / "boardgame_io"
 GAMES = ("bon_appetit", "chop_chop")
 SETTLE_S = 0.5
 WARM_UP_S = 1.0
+MOST_ASKED = 50  # rooms in one question
 
 
 # Looking at a process
@@ -121,10 +122,17 @@ def ours(
                 asked |= {"game": "chop_chop", "bots": ["tiger"], "pace": "normal"}
             room = server.ask("POST", "/api/rooms", asked)
             made.append((room["room"], [token for token in room["tokens"] if token]))
+        _load_rooms(server, made)
         every_s = tables / moves_per_s if moves_per_s else 0.0
         pids = [server.pid, *server.worker_pids().values()]
         found = load("ours", server.port, pids, made, seconds, every_s)
         return {"workers": workers, "games": list(games), **found}
+
+
+def _load_rooms(server: ServerProcess, made: list[tuple[str, list[str]]]) -> None:
+    """Have all rooms in memory, wherever they are kept, so that what people add is that of their connections."""
+    for first in range(0, len(made), MOST_ASKED):
+        server.ask("POST", "/api/mine", {"tokens": dict(made[first : first + MOST_ASKED])})
 
 
 def node_itself() -> tuple[str, str]:

@@ -1,22 +1,30 @@
-"""Rooms in one SQLite file: WAL, synchronous FULL, one writer thread that commits whatever has come in one go."""
+"""Rooms in one SQLite file: WAL, synchronous FULL, one writer thread that commits whatever has come in one go.
+
+What is committed is in the journal first (see `journal`).
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection
-from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from mousehole.server import journal
+from mousehole.server.journal import Journal, NotNext
 from mousehole.server.store import FILE_NAME, Append, RoomRow, StoreError
 from mousehole.server.tenancy import sole_tenant
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 Do = Callable[[sqlite3.Connection], T]
+DoWith = Callable[[sqlite3.Connection, Journal], T]
 
 MIGRATIONS = (
     """
@@ -29,25 +37,22 @@ MIGRATIONS = (
     ALTER TABLE rooms ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX rooms_updated ON rooms (updated);
     """,
+    journal.CREATE,
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
-LOG_PAGES = 4000  # in the log before they go to their places: a room's page, which changes with every move, goes once
+LOG_PAGES = 1000  # in the log before they go to their places: whoever commits then does that too
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
-MOST_ENTRIES = 64  # in one statement: the writer waits for the event loop once a statement, and a row of `executemany`
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
 def connect(path: Path, busy_s: float = BUSY_S) -> sqlite3.Connection:
     """A connection that commits only to disk."""
-    connection = sqlite3.connect(
-        path, isolation_level=None, timeout=busy_s, check_same_thread=False, cached_statements=2 * MOST_ENTRIES
-    )
-    connection.execute("PRAGMA page_size = 1024")  # of a new file: a move touches a page of its room, and logs it whole
+    connection = sqlite3.connect(path, isolation_level=None, timeout=busy_s, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
@@ -68,7 +73,7 @@ class _Job:
 
     __slots__ = ("appends", "do", "error", "future", "result")
 
-    def __init__(self, future: asyncio.Future[Any], appends: list[Append], do: Do[Any] | None, result: Any) -> None:
+    def __init__(self, future: asyncio.Future[Any], appends: list[Append], do: DoWith[Any] | None, result: Any) -> None:
         self.future, self.appends, self.do = future, appends, do
         self.result = result
         self.error: StoreError | None = None
@@ -89,21 +94,20 @@ class SqliteFile:
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
-        query = "SELECT body FROM entries WHERE room = ? ORDER BY number"
-        return [body for (body,) in await asyncio.to_thread(self._read, query, (room,))]
+        return await asyncio.to_thread(self._read, lambda connection: journal.entries_of(connection, room))
 
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or the open ones; the latest first."""
         where = "WHERE open = 1 AND state != 'over'" if only_open else ""
         query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
-        found = await asyncio.to_thread(self._read, query, ())
+        found = await asyncio.to_thread(self._read, lambda connection: connection.execute(query).fetchall())
         return [RoomRow(room, game, state, bool(is_open), updated) for room, game, state, is_open, updated in found]
 
-    def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def _read(self, read: Do[T]) -> T:
         try:
-            connection = sqlite3.connect(self.path, timeout=self._busy_s)
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=self._busy_s)
             try:
-                return connection.execute(query, values).fetchall()
+                return read(connection)
             finally:
                 connection.close()
         except sqlite3.Error as error:
@@ -139,6 +143,8 @@ class SqliteStore(SqliteFile):
 
     def _write(self, connection: sqlite3.Connection) -> None:
         """Commit jobs together as they come, until told to stop."""
+        kept = Journal(connection)
+        self._spread(connection, kept)  # what a crash has left there
         stop = False
         while not stop:
             jobs: list[_Job] = []
@@ -153,46 +159,55 @@ class SqliteStore(SqliteFile):
                 except Empty:
                     break
             if jobs:
-                self._commit(connection, jobs)
+                self._commit(connection, kept, jobs)
                 self._answer(jobs)
+            if kept.is_full or stop:
+                self._spread(connection, kept)
         connection.close()
 
-    def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; what fails by itself takes nothing else with it."""
-        appends = [append for job in jobs for append in job.appends]
+    def _commit(self, connection: sqlite3.Connection, kept: Journal, jobs: list[_Job]) -> None:
+        """All jobs in one transaction; what is refused by itself takes nothing else with it."""
         try:
             if self._slow_s:
                 time.sleep(self._slow_s)
-            if any(job.do is not None for job in jobs) or not _append_all(connection, appends):
+            if not _append_all(connection, kept, jobs):
                 connection.execute("BEGIN IMMEDIATE")
                 for job in jobs:
-                    self._run(connection, job)
+                    self._run(connection, kept, job)
                 connection.execute("COMMIT")
+            kept.committed()
             self.commits += 1
         except sqlite3.Error as error:
+            kept.rolled_back()
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in jobs:
                 job.error = StoreError(f"{self.path.name}: {error}")
 
-    def _run(self, connection: sqlite3.Connection, job: _Job) -> None:
+    def _run(self, connection: sqlite3.Connection, kept: Journal, job: _Job) -> None:
         for number, append in enumerate(job.appends):
-            connection.execute("SAVEPOINT job")
             try:
-                _put_entries(connection, append.numbered())
-                _put_rows(connection, [append.row] if append.row_is_news else [])
-            except sqlite3.IntegrityError as error:
-                connection.execute("ROLLBACK TO job")
+                kept.put([append])
+                _put_rows(connection, [append])
+            except NotNext as error:
                 job.refuse(number, StoreError(f"{self.path.name}: {error}"))
-            connection.execute("RELEASE job")
         if job.do is not None:
-            job.result = job.do(connection)
+            job.result = job.do(connection, kept)
+
+    def _spread(self, connection: sqlite3.Connection, kept: Journal) -> None:
+        """Put what is in the journal in its places; where the disk is too full for both, it stays there for now."""
+        try:
+            kept.spread()
+        except sqlite3.Error as error:
+            logger.warning("%s: %s", self.path.name, error)
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
 
     def _answer(self, jobs: list[_Job]) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _ask(self, appends: list[Append], do: Do[T] | None = None, result: T | None = None) -> asyncio.Future[T]:
+    def _ask(self, appends: list[Append], do: DoWith[T] | None = None, result: T | None = None) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
@@ -222,15 +237,15 @@ class SqliteStore(SqliteFile):
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
-        return await self._ask([], lambda connection: _delete(connection, [room]) > 0)
+        return await self._ask([], lambda connection, kept: _delete(connection, kept, [room]) > 0)
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
         """Delete all rooms that have not changed since, but for those in use."""
         in_use = set(but)
 
-        def do(connection: sqlite3.Connection) -> int:
+        def do(connection: sqlite3.Connection, kept: Journal) -> int:
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
-            return _delete(connection, [room for (room,) in rows if room not in in_use])
+            return _delete(connection, kept, [room for (room,) in rows if room not in in_use])
 
         return await self._ask([], do)
 
@@ -253,45 +268,35 @@ def _settle(jobs: list[_Job]) -> None:
             job.future.set_exception(job.error)
 
 
-def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> bool:
-    """All in one transaction and few statements; False, with nothing done, where one of them cannot be."""
-    entries = [entry for append in appends for entry in append.numbered()]
-    rows = [append.row for append in appends if append.row_is_news]
+def _append_all(connection: sqlite3.Connection, kept: Journal, jobs: list[_Job]) -> bool:
+    """All in one transaction and few statements; False, with nothing done, where that cannot be."""
+    if any(job.do is not None for job in jobs):
+        return False
+    appends = [append for job in jobs for append in job.appends]
+    has_news = any(append.row_is_news for append in appends)
     try:
-        if not rows and len(entries) <= MOST_ENTRIES:
-            _put_entries(connection, entries)  # one statement is a transaction by itself
-            return True
-        connection.execute("BEGIN IMMEDIATE")
-        _put_entries(connection, entries)
-        _put_rows(connection, rows)
-        connection.execute("COMMIT")
-    except sqlite3.IntegrityError:
+        if has_news:  # else one statement is a transaction by itself
+            connection.execute("BEGIN IMMEDIATE")
+        kept.put(appends)
+        if has_news:
+            _put_rows(connection, appends)
+            connection.execute("COMMIT")
+    except NotNext:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return False
     return True
 
 
-def _put_entries(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]) -> None:
-    for first in range(0, len(entries), MOST_ENTRIES):
-        some = entries[first : first + MOST_ENTRIES]
-        connection.execute(_insertion(len(some)), [value for entry in some for value in entry])
-
-
-@cache
-def _insertion(entries: int) -> str:
-    """The statement that stores so many; the connection keeps each of them prepared."""
-    return "INSERT INTO entries (room, number, body) VALUES " + ", ".join(["(?, ?, ?)"] * entries)
-
-
-def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:
+def _put_rows(connection: sqlite3.Connection, appends: list[Append]) -> None:
     now = time.time()
-    for row in rows:
+    for row in [append.row for append in appends if append.row_is_news]:
         connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 
-def _delete(connection: sqlite3.Connection, rooms: list[str]) -> int:
+def _delete(connection: sqlite3.Connection, kept: Journal, rooms: list[str]) -> int:
     gone = 0
+    kept.delete(rooms)
     for room in rooms:
         connection.execute("DELETE FROM entries WHERE room = ?", (room,))
         gone += connection.execute("DELETE FROM rooms WHERE room = ?", (room,)).rowcount

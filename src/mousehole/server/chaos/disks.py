@@ -12,6 +12,7 @@ from typing import Any
 from mousehole.server import entries as log
 from mousehole.server.chaos.inside import Soloist, house_over
 from mousehole.server.chaos.postgres import start_postgres
+from mousehole.server.journal import entries_of
 from mousehole.server.postgres import PostgresStore
 from mousehole.server.sqlite import SqliteStore, connect, migrate
 from mousehole.server.store import Append, RoomRow, Store
@@ -51,7 +52,7 @@ async def _write_commits(path: Path) -> tuple[list[int], bytes, bytes]:
     sizes = []
     for number in range(COMMITS):
         row = RoomRow("a", "bon_appetit", "playing", False, 0.0)
-        await store.append(Append(row, number, [b"%d" % number * 50]))
+        await store.append(Append(row, number, [_body(number)]))
         sizes.append(wal.stat().st_size)
     files = path.read_bytes(), wal.read_bytes()
     await store.close()
@@ -67,10 +68,14 @@ def _kept(path: Path, database: bytes, wal: bytes) -> int:
     connection.execute("PRAGMA synchronous = OFF")  # only read here: nothing is to be made sure of
     try:
         migrate(connection)
-        numbers = [number for (number,) in connection.execute("SELECT number FROM entries ORDER BY number")]
+        found = entries_of(connection, "a")
     finally:
         connection.close()
-    return len(numbers) if numbers == list(range(len(numbers))) else -1
+    return len(found) if found == [_body(number) for number in range(len(found))] else -1
+
+
+def _body(number: int) -> bytes:
+    return b"%d" % number * 50
 
 
 # Full, slow, gone

@@ -101,8 +101,8 @@ class NotingStore(SqliteStore):
         super().__init__(path)
         self._notes = notes
 
-    def _commit(self, connection: Any, jobs: Any) -> None:
-        super()._commit(connection, jobs)
+    def _commit(self, connection: Any, kept: Any, jobs: Any) -> None:
+        super()._commit(connection, kept, jobs)
         self._notes.append("fdatasync(0) = 0")
 
 
