@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -406,3 +407,38 @@ def test_who_was_let_in_after_nobody_waits_is_counted_out_again() -> None:
         assert sent[1] == messages.Left("1.2.3.4")
 
     asyncio.run(ask())
+
+
+def test_an_error_in_dealing_with_a_message_ends_the_line(caplog: pytest.LogCaptureFixture) -> None:
+    async def talk() -> None:
+        here, there = socket.socketpair()
+        front = Heard(here, messages.FromWorker)
+        lost = asyncio.get_running_loop().create_future()
+
+        def fail(*_: object) -> None:
+            raise KeyError("of ours")
+
+        Channel(there, messages.FromFront, fail, lambda: lost.set_result(None))
+        front.channel.send(messages.Let(1, True))
+        await lost
+        await front.lost
+
+    asyncio.run(talk())
+    assert "could not be dealt with" in caplog.text
+
+
+def are_all_others(server: ServerProcess, ended: set[int]) -> bool:
+    pids = set(server.worker_pids().values())
+    return len(pids) == WORKERS and pids.isdisjoint(ended)
+
+
+def test_workers_that_end_again_and_again_are_started_again(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, workers=WORKERS) as server:
+        for _ in range(3):
+            ended = set(server.worker_pids().values())
+            for pid in ended:
+                os.kill(pid, signal.SIGKILL)
+            eventually(partial(are_all_others, server, ended))
+        made = new_room(server)
+        with sit(server, made["room"], *made["tokens"]) as line:
+            until(line, "legal")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 import struct
@@ -17,6 +18,8 @@ HEAD = struct.Struct(">I")  # the size of a message
 AT_ONCE = 1 << 18  # bytes read in one go
 MOST_SOCKETS = 16  # that come with them
 MOST_WAITING = 64 << 20  # bytes for somebody who does not read: more, and the line is cut
+
+logger = logging.getLogger(__name__)
 
 Hear = Callable[[Any, int | None], None]
 
@@ -103,7 +106,13 @@ class Channel:
         if not data:
             self.cut()
             return
-        data = self._rest + data if self._rest else data
+        try:
+            self._take(self._rest + data if self._rest else data)
+        except Exception:  # an error of ours: nobody knows what it has left undone, and a new beginning loses nothing
+            logger.exception("a message between processes could not be dealt with")
+            self.cut()
+
+    def _take(self, data: bytes) -> None:
         start = 0
         while len(data) - start >= HEAD.size:
             (size,) = HEAD.unpack_from(data, start)

@@ -262,6 +262,7 @@ class FrontHouse(House):
 
     async def close(self) -> None:
         """Everything on disk, everybody told to come back, the workers ended, the store closed."""
+        self.stopping = True
         await asyncio.gather(*(worker.leave() for worker in self.workers))
         await super().close()
 

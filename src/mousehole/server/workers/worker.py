@@ -11,6 +11,7 @@ import pickle
 import signal
 import socket
 import sys
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -76,10 +77,17 @@ class Worker:
             case messages.Leave():
                 self._do(self._leave())
 
-    def _do(self, work: Any) -> None:
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a worker could not do what it was told", exc_info=task.exception())
+            if self._config is None:  # it could not even begin: the front starts another one
+                os._exit(1)
 
     async def _begin(self, settings: ServeSettings) -> None:
         if settings.database is None:
