@@ -31,7 +31,8 @@
 `REASONS`, `KEYS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box,
 seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
 box, words)`, the squares of a move, for games on a board; `person(box, seat)`, who plays a seat, where one has several;
-`open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write.
+`open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write;
+`meant(words)`, the reading of words that `write` has written, where it is the same in every state.
 """
 
 from __future__ import annotations
@@ -205,6 +206,11 @@ class Game:
             view.update(self.notation.seen(state, box, seat))
             views[seat] = view
         return views
+
+    @cached_property
+    def meant(self) -> Callable[[str], Reading] | None:
+        """What reads words that are known to be open, where no state and no moment can change what they mean."""
+        return None if self.rules.TIMED else getattr(self.notation, "meant", None)
 
     @cached_property
     def _open_position(self) -> Callable[[Any, Any], dict[str, Any]]:

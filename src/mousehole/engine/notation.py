@@ -49,24 +49,45 @@ def parse(text: object) -> Input:
     """
     if not isinstance(text, str) or len(text) > LONGEST_INPUT:
         raise Refused("bad_input")
-    seat, *words = text.split() or [""]
+    words = text.split()
     at = NO_TIME
-    if words and words[-1][0] == "@":
-        at = _moment(words.pop())
-    if not words or "@" in [word[0] for word in words] or not (seat == "table" or _is_number(seat)):
+    if len(words) > 2 and words[-1][0] == "@":
+        at = _number(words.pop()[1:])
+    if len(words) < 2 or text.count("@") > (at != NO_TIME) and "@" in [word[0] for word in words]:
         raise Refused("bad_input")
-    return Input(TABLE if seat == "table" else int(seat), words[0], tuple(words[1:]), at)
+    seat, verb, *rest = words
+    return Input(TABLE if seat == "table" else _number(seat), verb, tuple(rest), at)
 
 
-def _moment(word: str) -> int:
-    if not _is_number(word[1:]):
+def _number(word: str) -> int:
+    if not _is_number(word):
         raise Refused("bad_input")
-    return int(word[1:])
+    return int(word)
 
 
 def _is_number(word: str) -> bool:
     """A whole number as it is written: in plain digits, with no nought before it."""
     return word.isdecimal() and word.isascii() and (word[0] != "0" or word == "0")
+
+
+def split(text: object) -> tuple[int, str] | None:
+    """The seat and the words of an input that stands there just as `write` writes it; None where it may not.
+
+    >>> split("2 slap 12 @1530"), split("table roll 3")
+    ((2, 'slap 12'), (-1, 'roll 3'))
+    >>> split("02 slap 12")
+    """
+    if not isinstance(text, str) or len(text) > LONGEST_INPUT:
+        return None
+    said, mark, moment = text.rpartition(" @")
+    if mark and not _is_number(moment):
+        return None
+    name, _, words = (said if mark else text).partition(" ")
+    seat = _SEATS.get(name)
+    return None if seat is None else (seat, words)
+
+
+_SEATS = {"table": TABLE, **{str(seat): seat for seat in range(10)}}
 
 
 def write(seat: int, words: str, at: int = NO_TIME) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.notation import LATEST, parse, write
+from mousehole.engine.notation import LATEST, Reading, parse, split, write
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
@@ -71,6 +71,7 @@ class Table:
         self._events: list[Event] = []
         self._room = [0] * self._rules.MOST_LEGAL
         self._weights = [0] * self._rules.MOST_LEGAL
+        self._open: dict[int, list[str]] = {}  # what has been listed in this state, by seat
 
     # What may be done
 
@@ -80,14 +81,21 @@ class Table:
         >>> Table("chop_chop", players=2, seed=1).legal(1)
         ['place T1', 'place T2', 'place T3', 'place T4', 'place T5', 'place T6']
         """
-        number = TABLE if seat == "table" else self._seat_number(seat, "and 'table'")
-        state, box, actions = self._state, self._box, self._room
-        if number == TABLE:
-            count = self._rules.chances(state, box, actions, self._weights)
-        else:
-            count = self._rules.legal(state, box, number, actions)
-        write = self._notation.write
-        return [text for action in actions[:count] for text in write(state, box, action)] if count else []
+        return list(self._listed(TABLE if seat == "table" else self._seat_number(seat, "and 'table'")))
+
+    def _listed(self, seat: int) -> list[str]:
+        """The same for a seat's number, listed once a state. TABLE's weights are then in their place too."""
+        texts = self._open.get(seat)
+        if texts is None:
+            state, box, actions = self._state, self._box, self._room
+            if seat == TABLE:
+                count = self._rules.chances(state, box, actions, self._weights)
+            else:
+                count = self._rules.legal(state, box, seat, actions)
+            write = self._notation.write
+            texts = [text for action in actions[:count] for text in write(state, box, action)] if count else []
+            self._open[seat] = texts
+        return texts
 
     def _seat_number(self, seat: object, others: str) -> int:
         if not is_whole(seat, 0, self.seats - 1):
@@ -100,11 +108,8 @@ class Table:
         >>> Table("mamicatchmi", players=2, seed=1, position={}).chance()
         'table roll cat granny'
         """
-        count = self._rules.chances(self._state, self._box, self._room, self._weights)
-        if count == 0:
-            return None
-        action = self._room[weighted(self._rng, self._weights, count)]
-        return write(TABLE, self._notation.write(self._state, self._box, action)[0])
+        texts = self._listed(TABLE)
+        return write(TABLE, texts[weighted(self._rng, self._weights, len(texts))]) if texts else None
 
     @property
     def due(self) -> int | None:
@@ -156,6 +161,19 @@ class Table:
         >>> [event.kind for event in table.play("1 flip")]
         ['flip', 'catch', 'take', 'token']
         """
+        seat, reading, written = self._read_listed(text) or self._read(text)
+        self._open = {}
+        log = _scratch.log
+        log[0][0] = 0
+        for action in reading.actions:
+            self._rules.play(self._state, self._box, seat, action, reading.at, reading.distance, log)
+        events = self.game.events(rows_of(log))
+        self._events += events
+        self._inputs.append(written)
+        return events
+
+    def _read(self, text: str) -> tuple[int, Reading, str]:
+        """The seat of an input, its reading, and the input as it is kept; or Refused."""
         try:
             given = parse(text)
             if given.at > LATEST and self._rules.TIMED:
@@ -163,15 +181,17 @@ class Table:
             reading = self._notation.read(self._state, self._box, given)
         except Refused as refused:
             raise refused.in_words(self._refusal_words) from None
-        log = _scratch.log
-        log[0][0] = 0
-        for action in reading.actions:
-            self._rules.play(self._state, self._box, given.seat, action, reading.at, reading.distance, log)
-        events = self.game.events(rows_of(log))
-        self._events += events
         moment = reading.at if self._rules.TIMED else given.at
-        self._inputs.append(write(given.seat, " ".join((given.verb, *given.words)), moment))
-        return events
+        return given.seat, reading, write(given.seat, " ".join((given.verb, *given.words)), moment)
+
+    def _read_listed(self, text: str) -> tuple[int, Reading, str] | None:
+        """The same for an input that has been listed in this state, and so is lawful as it stands; None for others."""
+        if self.game.meant is None:
+            return None
+        given = split(text)
+        if given is None or given[1] not in self._open.get(given[0], ()):
+            return None
+        return given[0], self.game.meant(given[1]), text
 
     def _refusal_words(self, reason: str, lang: str) -> str:
         return refusal(self.game, reason, lang)
@@ -325,6 +345,7 @@ class Table:
         twin._events = list(self._events)
         twin._room = list(self._room)
         twin._weights = list(self._weights)
+        twin._open = {}
         return twin
 
     def __copy__(self) -> Table:
@@ -336,7 +357,7 @@ class Table:
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: the modules of the game stay where they are, state and box go as their bytes."""
         kept = {name: value for name, value in self.__dict__.items() if name not in ("_rules", "_notation")}
-        return kept | {"_state": self._state.tobytes(), "_box": self._box.tobytes()}
+        return kept | {"_state": self._state.tobytes(), "_box": self._box.tobytes(), "_open": {}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
