@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from mousehole.engine.errors import shown
@@ -41,6 +42,8 @@ KEYS = (
     "won", "rolls", "roll", "mover", "bound", "quiet", "winner",
 )  # fmt: skip
 
+FLOORS = 1024  # that are kept written: most inputs leave the floor as it is
+MOUSE_PLACES = [*SQUARE_NAMES, CAUGHT]  # by the number of the square, the last being NOWHERE
 CHAIN = (terms.BONUS, terms.ARROW, terms.FORK)
 
 
@@ -49,16 +52,20 @@ CHAIN = (terms.BONUS, terms.ARROW, terms.FORK)
 
 def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
+    whole = {**open_position(state, box), "tiles": "".join([TILE_NAMES[tile] for tile in state.tiles])}
+    return {key: whole[key] for key in KEYS}
+
+
+def open_position(state: Any, box: Any) -> dict[str, Any]:
+    """The same without the tiles, which nobody sees."""
     cat = state.stand[terms.CAT]
-    mice = state.stand[: terms.MICE]
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "mouse_seat": state.mouse_seat,
-        "floor": _in_rows(_signs(state, box)),
-        "tiles": "".join([TILE_NAMES[tile] for tile in state.tiles]),
+        "floor": list(_floor(box.holes, state.turned, state.down, state.cheese)),
         "cat": UNPLACED if cat == terms.NOWHERE else SQUARE_NAMES[cat],
-        "mice": [CAUGHT if square == terms.NOWHERE else SQUARE_NAMES[square] for square in mice],
+        "mice": [MOUSE_PLACES[square] for square in state.stand[: terms.MICE]],
         "won": state.won,
         "rolls": state.rolls,
         "roll": state.roll,
@@ -73,10 +80,11 @@ def _in_rows(signs: str) -> list[str]:
     return [signs[first : first + terms.FILES] for first in range(0, terms.FLOOR_SQUARES, terms.FILES)]
 
 
-def _signs(state: Any, box: Any) -> str:
-    """What the squares of the floor show, in their order: the sets are laid over each other, a digit a square."""
-    layers = _digits(box.holes) << 3 | _digits(state.turned) << 2 | _digits(state.down) << 1 | _digits(state.cheese)
-    return f"{layers:0{terms.FLOOR_SQUARES}x}"[::-1].translate(SIGNS)
+@lru_cache(FLOORS)
+def _floor(holes: int, turned: int, down: int, cheese: int) -> tuple[str, ...]:
+    """What the squares show, in rows: the sets are laid over each other, a digit a square."""
+    layers = _digits(holes) << 3 | _digits(turned) << 2 | _digits(down) << 1 | _digits(cheese)
+    return tuple(_in_rows(f"{layers:0{terms.FLOOR_SQUARES}x}"[::-1].translate(SIGNS)))
 
 
 def _digits(squares: int) -> int:
@@ -86,7 +94,8 @@ def _digits(squares: int) -> int:
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
     """How many tiles of each kind are still face down."""
-    return {"left": {code: state.tiles.count(tile) for code, tile in TILES.items()}}
+    tiles = bytes(state.tiles)
+    return {"left": {code: tiles.count(tile) for code, tile in TILES.items()}}
 
 
 def imagine(view: Mapping[str, Any], box: Any, seat: int) -> dict[str, Any]:
