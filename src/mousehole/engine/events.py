@@ -235,7 +235,9 @@ def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequenc
             events[-1].rows.append(row)
             continue
         about = kinds[row[1]]
-        fields = {name: read(row[column]) for name, read, column in about.columns}
+        fields: dict[str, Any] = {}
+        for name, read, column in about.columns:  # no comprehension: it would be one more call an event
+            fields[name] = read(row[column])
         if about.items is not None:
             name, reader = about.items
             read_item = reader.read
