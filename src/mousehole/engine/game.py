@@ -32,7 +32,8 @@
 seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
 box, words)`, the squares of a move, for games on a board; `person(box, seat)`, who plays a seat, where one has several;
 `open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write;
-`meant(words)`, the reading of words that `write` has written, where it is the same in every state.
+`TEXTS`, the text of every action, where it is the same in every state; or else `meant(words)`, the reading of words
+that `write` has written, where that is.
 """
 
 from __future__ import annotations
@@ -208,9 +209,18 @@ class Game:
         return views
 
     @cached_property
+    def texts(self) -> Sequence[str] | None:
+        """The text of every action, where no state can change it."""
+        return getattr(self.notation, "TEXTS", None)
+
+    @cached_property
     def meant(self) -> Callable[[str], Reading] | None:
         """What reads words that are known to be open, where no state and no moment can change what they mean."""
-        return None if self.rules.TIMED else getattr(self.notation, "meant", None)
+        if self.rules.TIMED:
+            return None
+        if self.texts is not None:
+            return {text: Reading((action,)) for action, text in enumerate(self.texts)}.__getitem__
+        return getattr(self.notation, "meant", None)
 
     @cached_property
     def _open_position(self) -> Callable[[Any, Any], dict[str, Any]]:

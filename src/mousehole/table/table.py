@@ -85,17 +85,21 @@ class Table:
 
     def _listed(self, seat: int) -> list[str]:
         """The same for a seat's number, listed once a state. TABLE's weights are then in their place too."""
-        texts = self._open.get(seat)
-        if texts is None:
+        listed = self._open.get(seat)
+        if listed is None:
             state, box, actions = self._state, self._box, self._room
             if seat == TABLE:
                 count = self._rules.chances(state, box, actions, self._weights)
             else:
                 count = self._rules.legal(state, box, seat, actions)
-            write = self._notation.write
-            texts = [text for action in actions[:count] for text in write(state, box, action)] if count else []
-            self._open[seat] = texts
-        return texts
+            listed = self._open[seat] = self._written(actions[:count]) if count else []
+        return listed
+
+    def _written(self, actions: list[int]) -> list[str]:
+        texts, write = self.game.texts, self._notation.write
+        if texts is not None:
+            return [texts[action] for action in actions]
+        return [text for action in actions for text in write(self._state, self._box, action)]
 
     def _seat_number(self, seat: object, others: str) -> int:
         if not is_whole(seat, 0, self.seats - 1):

@@ -31,7 +31,7 @@ VERBS = {
     "timeout": terms.TIMEOUT,
 }
 
-VERB_OF = {action: verb for verb, action in VERBS.items()}
+TEXTS = sorted(VERBS, key=VERBS.__getitem__)
 SECRETS = {"piles": "all", "missed": "all", "had_right": "all"}
 REASONS = (
     "bad_input", "game_over", "no_such_seat", "out", "time_goes_back", "race_on", "not_your_turn", "empty_pile",
@@ -246,4 +246,4 @@ def _call_refusal(state: Any, box: Any) -> str:
 
 def write(state: Any, box: Any, action: int) -> list[str]:
     """An action as text; a slap stands for all its distances."""
-    return [VERB_OF[action]]
+    return [TEXTS[action]]

@@ -93,20 +93,15 @@ def read(state: Any, box: Any, given: Input) -> Reading:
         raise Refused("bad_argument")
     if given.seat != state.turn or given.seat == TABLE:
         raise Refused("not_your_turn")
-    return FLIP
+    return Reading((rules.FLIP,))
 
 
-FLIP = Reading((rules.FLIP,))
-
-
-def meant(words: str) -> Reading:
-    """The only input there is, read."""
-    return FLIP
+TEXTS = ["flip"]  # the only input there is
 
 
 def write(state: Any, box: Any, action: int) -> list[str]:
-    """The only input there is."""
-    return ["flip"]
+    """The text of a legal action."""
+    return [TEXTS[action]]
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:

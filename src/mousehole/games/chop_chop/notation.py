@@ -197,12 +197,6 @@ def _text(action: int) -> str:
 
 
 TEXTS = [_text(action) for action in range(terms.ACTIONS)]
-READINGS = {text: Reading((action,)) for action, text in enumerate(TEXTS)}
-
-
-def meant(words: str) -> Reading:
-    """The words of a legal action, read."""
-    return READINGS[words]
 
 
 # The way of a move

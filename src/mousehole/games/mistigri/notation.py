@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from mousehole.engine.components import Data
@@ -141,7 +142,8 @@ def read(state: Any, box: Any, given: Input) -> Reading:
         raise Refused("not_your_turn")
     if state.phase not in phases:
         raise Refused("wrong_phase")
-    return Reading(_actions(state, box, given, cards, others))
+    _refuse_unlawful(state, box, given, cards, others)
+    return Reading(_actions(given.verb, cards, others))
 
 
 def _card(box: Any, word: str) -> int:
@@ -157,8 +159,8 @@ def _seat(box: Any, word: str) -> int:
     return int(word)
 
 
-def _actions(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> tuple[int, ...]:
-    """The actions of an input that comes from the right seat in the right phase."""
+def _refuse_unlawful(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> None:
+    """Refuse what cannot be done, in an input that comes from the right seat in the right phase."""
     if given.verb == "deal":
         _refuse_unless(holds(box, state.deck, cards[0]), "not_possible")
     elif given.verb == "draw":
@@ -171,25 +173,38 @@ def _actions(state: Any, box: Any, given: Input, cards: list[int], others: list[
         hand = cards_in(box, state.hands[given.seat])
         own = cards[:1] if given.verb == "swap" else cards
         _refuse_unless(all(hand.count(card) >= own.count(card) for card in own), "not_in_hand")
-        return _actions_of_hand(state, box, given, cards, others)
+        _refuse_unlawful_of_hand(state, box, given, cards, others)
     elif given.verb == "pass":
         actions = [0] * terms.MOST_LEGAL
         _refuse_unless(terms.PASS in actions[: rules.legal(state, box, given.seat, actions)], "must_discard")
-    return tuple(cards) or (WORDS[given.verb],)
 
 
-def _actions_of_hand(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> tuple[int, ...]:
-    """The actions of an input that names cards of the own hand, which are there."""
+def _refuse_unlawful_of_hand(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> None:
+    """The same for an input that names cards of the own hand, which are there."""
     if given.verb == "discard":
         _refuse_unless(terms.is_pair(*cards), "not_a_pair")
-        return (terms.pair_action(min(cards), max(cards)),)
-    if given.verb == "give":
+    elif given.verb == "give":
         _refuse_unless(others[0] != given.seat, "not_to_yourself")
         _refuse_unless(state.counts[others[0]] > 0, "not_active")
-        return (terms.gift_action(cards[0], others[0]),)
-    if given.verb == "swap":
+    elif given.verb == "swap":
         _refuse_unless(holds(box, state.pile, cards[1]), "not_in_pile")
-    return tuple(cards)
+
+
+def _actions(verb: str, cards: list[int], others: list[int]) -> tuple[int, ...]:
+    if verb == "discard":
+        return (terms.pair_action(min(cards), max(cards)),)
+    if verb == "give":
+        return (terms.gift_action(cards[0], others[0]),)
+    return tuple(cards) or (WORDS[verb],)
+
+
+@cache
+def meant(words: str) -> Reading:
+    """The words of a legal action, read."""
+    verb, *names = words.split()
+    _, cards_named, _ = VERBS[verb]
+    cards = [CARDS[name] for name in names[:cards_named]]
+    return Reading(_actions(verb, cards, [int(name) for name in names[cards_named:]]))
 
 
 def _refuse_unless(is_allowed: bool, reason: str) -> None:
