@@ -260,5 +260,8 @@ def row_for(kinds: Mapping[int, Kind], row: Row, seat: int) -> Row:
 
 
 def _masked(row: Row, fields: Iterable[str], secrets: frozenset[str]) -> Row:
-    hidden = {4 + i for i, name in enumerate(fields) if name in secrets}
-    return tuple(UNSEEN if i in hidden else value for i, value in enumerate(row))
+    masked = list(row)
+    for column, name in enumerate(fields, 4):
+        if name in secrets:
+            masked[column] = UNSEEN
+    return tuple(masked)
