@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import numba
 import numpy as np
-from numba.extending import register_jitable
+from numba.extending import overload, register_jitable
 from platformdirs import user_cache_path
 
-from mousehole.engine import drive
+from mousehole.engine import drive, sets
 from mousehole.engine.events import ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
@@ -34,6 +34,12 @@ FOLDERS_KEPT = 64  # of compiled code, those used last: a few checkouts of all g
 # inlined they do not hand three arrays of seven words over for every input.
 _INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _DRIVER = _INNER | {"forceinline": True}
+
+
+@overload(sets.count, jit_options=_INNER, strict=False)
+def _count(members: Any) -> Callable[..., Any]:
+    """Numbers have a method for it in CPython, and none in compiled code."""
+    return sets.count_bits
 
 
 class Totals(NamedTuple):

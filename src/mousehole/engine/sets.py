@@ -33,14 +33,22 @@ def has(members, number):
     return (members >> number) & 1 == 1
 
 
-@rule
-def count(members):
-    """How many numbers the set has.
-
-    The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same. Compilers know this
-    form and make one instruction of it.
+def count(members: int) -> int:
+    """How many numbers the set has; compiled code runs `count_bits` for it.
 
     >>> count(0b1010)
+    2
+    """
+    return members.bit_count()
+
+
+@rule
+def count_bits(members):
+    """The same for compilers, which know this form and make one instruction of it.
+
+    The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same.
+
+    >>> count_bits(0b1010)
     2
     """
     members -= (members >> 1) & _PAIRS
