@@ -194,18 +194,19 @@ class Game:
         (9, [])
         """
         whole = self._open_position(state, box)
+        secrets, seen = self.notation.SECRETS, self.notation.seen
+        if self.all_see_alike:
+            for key in secrets:
+                whole.pop(key, None)
+            whole.update(seen(state, box, None))
+            return {seat: whole.copy() for seat in seats}
         views: dict[int | None, dict[str, Any]] = {}
-        view: dict[str, Any] = {}
         for seat in seats:
-            if views and self.all_see_alike:
-                views[seat] = dict(view)
-                continue
-            view = dict(whole)
-            for key, hidden in self.notation.SECRETS.items():
+            view = views[seat] = whole.copy()
+            for key, hidden in secrets.items():
                 if hidden == "all" or hidden(whole, seat):
                     view.pop(key, None)
-            view.update(self.notation.seen(state, box, seat))
-            views[seat] = view
+            view.update(seen(state, box, seat))
         return views
 
     @cached_property

@@ -11,7 +11,6 @@ from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Reading, parse, split, write
-from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
@@ -102,7 +101,7 @@ class Table:
         return [text for action in actions for text in write(self._state, self._box, action)]
 
     def _seat_number(self, seat: object, others: str) -> int:
-        if not is_whole(seat, 0, self.seats - 1):
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise ValueError(f"seat {shown(seat)}: this table has seats 0 to {self.seats - 1}, {others}")
         return seat
 
@@ -262,7 +261,7 @@ class Table:
         [1]
         """
         mask = self._rules.winners(self._state, self._box)
-        return [seat for seat in range(self.seats) if mask >> seat & 1]
+        return [seat for seat in range(self.seats) if mask >> seat & 1] if mask else []
 
     @property
     def scores(self) -> list[int]:

@@ -15,9 +15,9 @@ from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.rule import TABLE
 from mousehole.games.addi_cats import contests, rules, terms
 from mousehole.games.addi_cats.names import CARD_CODES, CARDS, SPECIALS, SUMS
-from mousehole.games.addi_cats.positions import imagine, place, position, seen
+from mousehole.games.addi_cats.positions import imagine, open_position, place, position, seen
 
-__all__ = ["imagine", "place", "position", "seen"]
+__all__ = ["imagine", "open_position", "place", "position", "seen"]
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)

@@ -28,17 +28,26 @@ KEYS = (
 def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
     n = box.seats
+    whole = {
+        **open_position(state, box),
+        "piles": [_written(card % terms.SEEN for card in _pile(state, seat)) for seat in range(n)],
+        "missed": state.missed[:n],
+        "had_right": [state.had_right >> seat & 1 for seat in range(n)],
+    }
+    return {key: whole[key] for key in KEYS}
+
+
+def open_position(state: Any, box: Any) -> dict[str, Any]:
+    """The same without what nobody sees."""
+    n = box.seats
     return {
         "phase": _phase(state, box),
         "turn": state.turn,
         "dir": state.dir,
-        "piles": [_written(card % terms.SEEN for card in _pile(state, seat)) for seat in range(n)],
         "faceup": [_written(_face_up(state, seat)) for seat in range(n)],
         "magic": bool(state.magic),
         "seesaw": bool(state.seesaw),
         "caught": bool(state.caught),
-        "missed": state.missed[:n],
-        "had_right": [state.had_right >> seat & 1 for seat in range(n)],
         "race": RACES[state.race],
         "layer": state.layer,
         "slaps": [[state.slap_seat[i], state.slap_ms[i], state.slap_dist[i]] for i in range(state.slap_count)],

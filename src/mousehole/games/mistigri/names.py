@@ -25,4 +25,9 @@ def cards_in(box: Any, cards: int) -> list[int]:
 
 def codes_of(box: Any, cards: int) -> list[str]:
     """The same, as they are written."""
-    return [CODES[card] for card in cards_in(box, cards)]
+    codes = []
+    while cards:
+        first = cards & -cards
+        codes.append(CODES[box.deck[first.bit_length() - 1]])
+        cards ^= first
+    return codes

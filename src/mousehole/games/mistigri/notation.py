@@ -15,10 +15,10 @@ from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.sets import bit, set_of
 from mousehole.games.mistigri import deck, rounds, rules, terms
 from mousehole.games.mistigri.names import CARDS, CODES, cards_in, codes_of
-from mousehole.games.mistigri.positions import imagine, place, position, seen
+from mousehole.games.mistigri.positions import imagine, open_position, place, position, seen
 from mousehole.games.mistigri.sets import different_cards, holds
 
-__all__ = ["imagine", "place", "position", "seen"]
+__all__ = ["imagine", "open_position", "place", "position", "seen"]
 
 PREFIX = "MI"
 PLAYERS = deck.PLAYERS
@@ -214,16 +214,21 @@ def _refuse_unless(is_allowed: bool, reason: str) -> None:
 
 def write(state: Any, box: Any, action: int) -> list[str]:
     """The text of a legal action; the first half of a swap has one for each card of the pile."""
-    if action >= terms.FIRST_PAIR:
-        first, second = terms.pair_of(action)
-        return [f"discard {CODES[first]} {CODES[second]}"]
-    if action >= terms.FIRST_GIFT:
-        card, seat = terms.gift_of(action)
-        return [f"give {CODES[card]} {seat}"]
-    if action < terms.FIRST_CARD:
-        return [word for word, meant in WORDS.items() if meant == action]
-    if state.phase != terms.SWAP:
-        return [f"{CARD_VERBS[state.phase]} {CODES[action]}"]
+    if state.phase != terms.SWAP or not terms.FIRST_CARD <= action < terms.FIRST_GIFT:
+        return [_text(state.phase, action)]
     if rules.is_half(state, box):
         return [f"swap {CODES[state.giving]} {CODES[action]}"]
     return [f"swap {CODES[action]} {code}" for code in codes_of(box, different_cards(box, state.pile))]
+
+
+@cache
+def _text(phase: int, action: int) -> str:
+    if action >= terms.FIRST_PAIR:
+        first, second = terms.pair_of(action)
+        return f"discard {CODES[first]} {CODES[second]}"
+    if action >= terms.FIRST_GIFT:
+        card, seat = terms.gift_of(action)
+        return f"give {CODES[card]} {seat}"
+    if action >= terms.FIRST_CARD:
+        return f"{CARD_VERBS[phase]} {CODES[action]}"
+    return next(word for word, meant_by in WORDS.items() if meant_by == action)

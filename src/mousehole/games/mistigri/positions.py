@@ -25,6 +25,12 @@ KEYS = (
 
 def position(state: Any, box: Any) -> dict[str, Any]:
     """The state, with the keys of the ledger."""
+    whole = {**open_position(state, box), "deck": codes_of(box, state.deck)}
+    return {key: whole[key] for key in KEYS}
+
+
+def open_position(state: Any, box: Any) -> dict[str, Any]:
+    """The same without the deck, which nobody sees."""
     return {
         "round": state.round_number,
         "first": state.first,
@@ -42,7 +48,6 @@ def position(state: Any, box: Any) -> dict[str, Any]:
         "forced": CODES[state.forced],
         "draws": state.draws,
         "turns": state.turns,
-        "deck": codes_of(box, state.deck),
         "scores": state.scores[: box.seats],
     }
 
