@@ -42,6 +42,26 @@ def test_what_legal_lists_is_taken_and_all_else_refused_with_nothing_changed(gam
 
 
 @pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_an_input_comes_to_the_same_whether_or_not_it_was_listed_before(game_id, players):
+    for number, table in enumerate(wandering_tables(game_id, players, 1)):
+        if number % 11 == 0:
+            at = table.clock + 60_000
+            for text in (f"{said}{time}" for said in open_inputs(table) for time in ("", f" @{at}")):
+                fresh, asked = table.copy(), table.copy()
+                open_inputs(asked)
+                outcomes = [_outcome(twin, text) for twin in (fresh, asked)]
+                assert outcomes[0] == outcomes[1]
+
+
+def _outcome(table, text):
+    try:
+        events = [event.as_dict() for event in table.play(text)]
+    except mousehole.Refused as refused:  # a race may be over by then
+        events = [refused.reason]
+    return events, bytes(table), table.record(), open_inputs(table)
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
 def test_each_input_is_listed_once(game_id, players):
     for number, table in enumerate(wandering_tables(game_id, players, 1)):
         if number % 7 == 0:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mousehole.engine.errors import Refused
-from mousehole.engine.notation import LATEST, NO_TIME, Input, parse, write
+from mousehole.engine.notation import LATEST, NO_TIME, Input, parse, split, write
 from mousehole.engine.rule import TABLE
 
 
@@ -46,3 +46,27 @@ def test_any_text_is_an_input_or_refused(text):
     else:
         reason = "bad_input" if parsed.seat >= TABLE else ""
     assert reason == "bad_input"
+
+
+SEATS = ("0", "9", "10", "00", "table", "Table", "-1", "")
+GAPS = (" ", "  ", "\t", "")
+WORDS = ("flip", "slap 12")
+TIMES = ("", "@5", "@0", "@05", "@", "@x", "@-5", "@\u0665", "@5 ", "@" + "1" * 20, "@" + "1" * 300)
+
+
+@given(st.sampled_from(SEATS), st.sampled_from(GAPS), st.sampled_from(WORDS), st.sampled_from(GAPS),
+       st.sampled_from(TIMES))  # fmt: skip
+def test_what_is_split_stands_there_as_it_would_be_written(seat, gap, words, other_gap, time):
+    text = f"{seat}{gap}{words}{other_gap}{time}"
+    found = split(text)
+    if found is not None and found[1] in WORDS:
+        given = parse(text)
+        assert (given.seat, " ".join((given.verb, *given.words))) == found
+        assert write(*found, given.at) == text
+
+
+def test_an_input_as_it_is_written_is_split():
+    assert [split(text) for text in ("9 slap 12 @5", "table roll 3", "0 flip @0")] == [
+        (9, "slap 12"), (TABLE, "roll 3"), (0, "flip"),
+    ]  # fmt: skip
+    assert [split(text) for text in (None, b"0 flip", 3, "", "0 flip @05")] == [None] * 5

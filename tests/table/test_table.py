@@ -168,6 +168,38 @@ def test_what_a_table_gives_away_is_a_copy():
     assert table.position()["down"][0] == 15
 
 
+def test_what_was_listed_is_a_copy_and_no_longer_stands_after_an_input():
+    table = Table("chop_chop", players=2, seed=1)
+    table.legal(1).clear()
+    assert table.legal(1) == [f"place T{number}" for number in range(1, 7)]
+    table.play("1 place T3")
+    assert (table.legal(0), table.legal(1)) == ([], [])
+    with pytest.raises(mousehole.Refused):
+        table.play("1 place T3")
+    assert [table.legal("table")[0], table.legal("table")[0]] == ["roll 1"] * 2
+    table.play("table roll 1")
+    assert (table.legal("table"), table.chance()) == ([], None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0 flip", "0 flip @7", " 0  flip\t@7 ", "0 flip @07", "0 flip @", "0 flip flip", "00 flip", "1 flip", "table flip",
+     "0 flip @" + "9" * 300, "0 flip @\u0667", b"0 flip", None],
+)  # fmt: skip
+def test_a_listed_input_is_kept_as_written_and_refused_where_its_form_is_wrong(text):
+    fresh, asked = _table(), _table()
+    assert [asked.legal(seat) for seat in (0, 1, 2, "table")] == [["flip"], [], [], []]
+    reasons = []
+    for table in (fresh, asked):
+        try:
+            table.play(text)
+        except mousehole.Refused as refused:
+            reasons.append(refused.reason)
+    assert fresh.record() == asked.record()
+    assert len(reasons) in (0, 2)
+    assert len(set(reasons)) <= 1
+
+
 def test_repr_says_what_table_it_is():
     table = _table()
     assert repr(table) == "<Table bon_appetit, 3 players, 0 inputs>"

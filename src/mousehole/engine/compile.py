@@ -35,11 +35,8 @@ FOLDERS_KEPT = 64  # of compiled code, those used last: a few checkouts of all g
 _INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _DRIVER = _INNER | {"forceinline": True}
 
-
-@overload(sets.count, jit_options=_INNER, strict=False)
-def _count(members: Any) -> Callable[..., Any]:
-    """Numbers have a method for it in CPython, and none in compiled code."""
-    return sets.count_bits
+# Ints count their bits by a method of their own in CPython; in compiled code they have none.
+overload(sets.count, jit_options=_INNER, strict=False)(lambda *_: sets.count_bits)
 
 
 class Totals(NamedTuple):

@@ -53,7 +53,7 @@ def parse(text: object) -> Input:
     at = NO_TIME
     if len(words) > 2 and words[-1][0] == "@":
         at = _number(words.pop()[1:])
-    if len(words) < 2 or text.count("@") > (at != NO_TIME) and "@" in [word[0] for word in words]:
+    if len(words) < 2 or (text.count("@") > (at != NO_TIME) and "@" in [word[0] for word in words]):
         raise Refused("bad_input")
     seat, verb, *rest = words
     return Input(TABLE if seat == "table" else _number(seat), verb, tuple(rest), at)
