@@ -189,7 +189,7 @@ class Table:
 
     def _read_listed(self, text: str) -> tuple[int, Reading, str] | None:
         """The same for an input that has been listed in this state, and so is lawful as it stands; None for others."""
-        if self.game.meant is None:
+        if not self._open or self.game.meant is None:
             return None
         given = split(text)
         if given is None or given[1] not in self._open.get(given[0], ()):
