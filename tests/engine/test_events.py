@@ -1,5 +1,6 @@
 """Rows in a log, and the events that they tell."""
 
+import numpy as np
 import pytest
 
 from mousehole.engine.events import (
@@ -12,8 +13,8 @@ from mousehole.engine.events import (
     emit_item,
     emit_to,
     kind,
+    make_reader,
     new_log,
-    read_events,
     row_for,
     rows_of,
 )
@@ -31,7 +32,7 @@ def _events(*writes):
     log = new_log()
     for write, *values in writes:
         write(log, *values)
-    return read_events("game", "XX", KINDS, rows_of(log))
+    return make_reader("game", "XX", KINDS)(rows_of(log))
 
 
 def test_an_event_is_a_mapping_with_rule_kind_and_seat():
@@ -51,6 +52,24 @@ def test_items_belong_to_the_event_before_them():
     events = _events((emit, 1, 3, 0, 7), (emit_item, 4), (emit_item, 3), (emit, 1, 3, 1, 0), (emit, 2, 4, 0, 0b101))
     assert [event["cards"] for event in events[:2]] == [[4, 3], []]
     assert events[2]["winners"] == [0, 2]
+
+
+def test_what_happens_again_is_the_same_event_unless_it_has_a_list_to_change():
+    read = make_reader("game", "XX", KINDS)
+    flip, penalty, win = (16, 1, 2, -1, 1, 1, 0, 0), (1, 3, 0, -1, 7, 0, 0, 0), (2, 4, 0, -1, 5, 0, 0, 0)
+    first, again = read([flip, penalty, win]), read([flip, penalty, win])
+    assert first == again
+    assert [one is other for one, other in zip(first, again, strict=True)] == [True, False, False]
+    again[2].as_dict()["winners"].append(9)
+    assert read([win])[0]["winners"] == [0, 2]
+
+
+def test_an_event_holds_plain_numbers_whoever_tells_it_first():
+    read = make_reader("game", "XX", KINDS)
+    log = np.array([(13, 2, 1, 0b011, 1, 5, 0, 0)], dtype=np.int64)
+    for rows in (rows_of([[1], *log]), rows_of([[1], *log.tolist()])):
+        (event,) = read(rows)
+        assert {type(value) for value in (event.seat, event.audience, *event.fields.values(), *event.rows[0])} == {int}
 
 
 def test_only_the_audience_sees_what_is_secret():

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Any
 
 from mousehole.engine.rule import EVERYBODY, rule, rule_id
@@ -17,6 +18,7 @@ from mousehole.engine.rule import EVERYBODY, rule, rule_id
 ROW = 8
 LOG_ROWS = 512  # more than any single input can write; a contract test keeps it so
 ITEM = 0
+EVENTS_KEPT = 4096  # of each game, those told last
 
 
 @rule
@@ -93,7 +95,8 @@ class Event(Mapping[str, Any]):
     """One thing that happened: `.rule`, `.kind`, `.seat`, and its own fields as a mapping (`event["card"]`).
 
     `.game` is the Game in which it happened, so that catalogues can say it in words; `.rows` are the rows of the log
-    that told it, so that bots can learn from them.
+    that told it, so that bots can learn from them. What happens alike at several tables may be the same event: it is
+    never changed.
 
     >>> import mousehole
     >>> event = mousehole.Table("bon_appetit", players=2, position={"common": ["CH"]}).play("0 flip")[0]
@@ -111,8 +114,8 @@ class Event(Mapping[str, Any]):
         rule: str,
         kind: str,
         seat: int,
-        fields: dict[str, Any],
-        rows: list[Row],
+        fields: Mapping[str, Any],
+        rows: Sequence[Row],
         secrets: frozenset[str] = frozenset(),
     ) -> None:
         self.game, self.rule, self.kind, self.seat = game, rule, kind, seat
@@ -131,7 +134,7 @@ class Event(Mapping[str, Any]):
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self
         fields = {name: value for name, value in self.fields.items() if name not in self.secrets}
-        rows = [_masked(self.rows[0], self.fields, self.secrets), *self.rows[1:]]
+        rows = (_masked(self.rows[0], self.fields, self.secrets), *self.rows[1:])
         return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
 
     def as_dict(self) -> dict[str, Any]:
@@ -170,6 +173,7 @@ class Reader:
 
     read: Callable[[int], Any]
     vocabulary: str = ""
+    makes_list: bool = False
 
 
 def _bits(value: int) -> list[int]:
@@ -180,7 +184,7 @@ SEAT = "seat"
 as_int = Reader(int)
 as_bool = Reader(bool)
 as_seat = Reader(int, SEAT)
-as_seats = Reader(_bits, SEAT)  # a set of seats, a bit each
+as_seats = Reader(_bits, SEAT, makes_list=True)  # a set of seats, a bit each
 
 
 def as_name(names: Sequence[str], vocabulary: str = "") -> Reader:
@@ -210,6 +214,11 @@ class Kind:
         """The name of every field, how it is read, and where it stands in a row."""
         return [(name, reader.read, 4 + place) for place, (name, reader) in enumerate(self.fields.items())]
 
+    @cached_property
+    def has_lists(self) -> bool:
+        """Is one of the fields a list, which whoever gets it might change?"""
+        return self.items is not None or any(reader.makes_list for reader in self.fields.values())
+
 
 def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[str] = (), /, **fields: Reader) -> Kind:
     """Declare an event kind: `kind("flip", card=as_card, open=as_bool)`.
@@ -220,30 +229,43 @@ def kind(name: str, items: tuple[str, Reader] | None = None, secret: Sequence[st
     return Kind(name, fields, items, frozenset(secret))
 
 
-def read_events(game: Any, prefix: str, kinds: Mapping[int, Kind], rows: Sequence[Row]) -> list[Event]:
-    """The events that the rows of a game's log tell.
+def make_reader(game: Any, prefix: str, kinds: Mapping[int, Kind]) -> Callable[[Sequence[Row]], list[Event]]:
+    """A function that reads the events which the rows of a game's logs tell.
 
-    >>> read_events(None, "BA", {1: kind("token", left=as_int)}, [(17, 1, 2, EVERYBODY, 8, 0, 0, 0)])
+    An event that happens again is not read again, but the same object, unless it has lists: tables keep all their
+    events, and most of what happens has happened before.
+
+    >>> make_reader(None, "BA", {1: kind("token", left=as_int)})([(17, 1, 2, EVERYBODY, 8, 0, 0, 0)])
     [<BA-17 token seat=2 left=8>]
     """
-    events: list[Event] = []
-    items: list[Any] = []
-    read_item = as_int.read
-    for row in rows:
-        if row[1] == ITEM:
-            items.append(read_item(row[4]))
-            events[-1].rows.append(row)
-            continue
+
+    def read_event(*given: Row) -> Event:
+        row, *items = (tuple(map(int, one)) for one in given)  # in a compiled log they are NumPy's numbers
         about = kinds[row[1]]
-        fields: dict[str, Any] = {}
-        for name, read, column in about.columns:  # no comprehension: it would be one more call an event
-            fields[name] = read(row[column])
+        fields: dict[str, Any] = {name: read(row[column]) for name, read, column in about.columns}
         if about.items is not None:
             name, reader = about.items
-            read_item = reader.read
-            items = fields[name] = []
-        events.append(Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, [row], about.secrets))
-    return events
+            fields[name] = [reader.read(item[4]) for item in items]
+        return Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, (row, *items), about.secrets)
+
+    read_once = lru_cache(EVENTS_KEPT)(read_event)
+
+    def read_events(rows: Sequence[Row]) -> list[Event]:
+        events = []
+        for following, row in enumerate(rows, 1):
+            if row[1] == ITEM:
+                continue
+            if kinds[row[1]].has_lists:
+                events.append(read_event(row, *takewhile(_is_item, rows[following:])))
+            else:
+                events.append(read_once(row))
+        return events
+
+    return read_events
+
+
+def _is_item(row: Row) -> bool:
+    return row[1] == ITEM
 
 
 def row_for(kinds: Mapping[int, Kind], row: Row, seat: int) -> Row:

@@ -48,7 +48,7 @@ from typing import Any, Protocol
 
 from mousehole.engine.components import Data, corrected, read_components
 from mousehole.engine.errors import BadOptions, shown
-from mousehole.engine.events import Event, Kind, Row, read_events
+from mousehole.engine.events import Event, Kind, Row, make_reader
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option
@@ -236,4 +236,8 @@ class Game:
         >>> load("bon_appetit").events([(17, 10, 2, -1, 8, 0, 0, 0)])
         [<BA-17 token seat=2 left=8>]
         """
-        return read_events(self, self.notation.PREFIX, self.notation.EVENTS, rows)
+        return self._read_events(rows)
+
+    @cached_property
+    def _read_events(self) -> Callable[[Sequence[Row]], list[Event]]:
+        return make_reader(self, self.notation.PREFIX, self.notation.EVENTS)

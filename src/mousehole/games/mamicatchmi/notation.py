@@ -46,7 +46,7 @@ OPTIONS = (
 
 def _pair_of(names: Sequence[Any], vocabulary: str) -> Reader:
     """A field that holds two numbers, each the index of a name."""
-    return Reader(lambda both: [names[number] for number in divmod(both, terms.PAIR)], vocabulary)
+    return Reader(lambda both: [names[number] for number in divmod(both, terms.PAIR)], vocabulary, makes_list=True)
 
 
 as_pawn = as_name(PAWNS, "pawn")
