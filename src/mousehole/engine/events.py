@@ -249,16 +249,15 @@ def make_reader(game: Any, prefix: str, kinds: Mapping[int, Kind]) -> Callable[[
         return Event(game, rule_id(prefix, row[0]), about.name, row[2], fields, (row, *items), about.secrets)
 
     read_once = lru_cache(EVENTS_KEPT)(read_event)
+    without_lists = {number for number, about in kinds.items() if not about.has_lists}
 
     def read_events(rows: Sequence[Row]) -> list[Event]:
         events = []
         for following, row in enumerate(rows, 1):
-            if row[1] == ITEM:
-                continue
-            if kinds[row[1]].has_lists:
-                events.append(read_event(row, *takewhile(_is_item, rows[following:])))
-            else:
+            if row[1] in without_lists:
                 events.append(read_once(row))
+            elif row[1] != ITEM:
+                events.append(read_event(row, *takewhile(_is_item, rows[following:])))
         return events
 
     return read_events
