@@ -76,7 +76,7 @@ class Notation(Protocol):
         """An input as actions, or Refused in the order of the ledger."""
 
     def write(self, state: Any, box: Any, action: int) -> list[str]:
-        """The texts of a legal action (several where it is the first half of a choice of two)."""
+        """The texts of a legal action (one; but several where it is the first half of a seat's choice of two)."""
 
     def position(self, state: Any, box: Any) -> dict[str, Any]:
         """The state, written for people."""
@@ -213,6 +213,19 @@ class Game:
     def texts(self) -> Sequence[str] | None:
         """The text of every action, where no state can change it."""
         return getattr(self.notation, "TEXTS", None)
+
+    def written(self, state: Any, box: Any, actions: Iterable[int]) -> list[str]:
+        """The texts of legal actions.
+
+        >>> from mousehole import Table
+        >>> table = Table("chop_chop", players=2, seed=1)
+        >>> table.game.written(table._state, table._box, [0, 1])
+        ['place T1', 'place T2']
+        """
+        texts, write = self.texts, self.notation.write
+        if texts is not None:
+            return [texts[action] for action in actions]
+        return [text for action in actions for text in write(state, box, action)]
 
     @cached_property
     def meant(self) -> Callable[[str], Reading] | None:

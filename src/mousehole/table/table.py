@@ -91,14 +91,8 @@ class Table:
                 count = self._rules.chances(state, box, actions, self._weights)
             else:
                 count = self._rules.legal(state, box, seat, actions)
-            listed = self._open[seat] = self._written(actions[:count]) if count else []
+            listed = self._open[seat] = self.game.written(state, box, actions[:count]) if count else []
         return listed
-
-    def _written(self, actions: list[int]) -> list[str]:
-        texts, write = self.game.texts, self._notation.write
-        if texts is not None:
-            return [texts[action] for action in actions]
-        return [text for action in actions for text in write(self._state, self._box, action)]
 
     def _seat_number(self, seat: object, others: str) -> int:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
