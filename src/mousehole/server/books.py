@@ -57,6 +57,7 @@ class Books:
     components: dict[str, Any] | None = None
     last_person: list[int | None] = field(default_factory=list)
     state: State = "waiting"
+    due: int | None = None  # when the table's clock runs out
     timed: bool = False  # is it a reaction game?
     table: mousehole.Table = field(init=False)  # the one that is being played, from the entry `opened` on
     _persons: list[int] = field(default_factory=list)
@@ -154,8 +155,9 @@ class Books:
         self._look()
 
     def _look(self) -> None:
-        """See whether the table waits for people, is played at, or over."""
+        """See whether the table waits for people, is played at, or over, and until when: asked for at every turn."""
         self.state = "over" if self.table.over else "playing" if self.started else "waiting"
+        self.due = self.table.due if self.timed else None
 
     def _play(self, entry: log.Played) -> Step:
         events = self.table.play(entry.text)

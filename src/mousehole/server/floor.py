@@ -166,6 +166,13 @@ class Floor:
         for connection in self.spares_of(guest):
             self.out.sends += [Send(connection, send.data, send.at) for send in sent]
 
+    def seats_of(self, guest: Guest) -> list[int]:
+        """The seats that are played from a connection."""
+        persons, seats_of = guest.persons, self.books.seats_of
+        if len(persons) == 1:
+            return seats_of(persons[0])
+        return [seat for person in persons for seat in seats_of(person)]
+
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""
         return any(person in guest.persons for guest in self.guests.values())

@@ -10,7 +10,7 @@ from typing import Literal
 
 import mousehole
 from mousehole.engine.errors import Refused
-from mousehole.engine.notation import parse
+from mousehole.engine.notation import Reading, parse
 from mousehole.engine.rule import TABLE
 from mousehole.server import entries as log
 from mousehole.server.books import Step
@@ -46,6 +46,8 @@ class Reactions:
         self.reveal: int | None = None  # table time of the latest reveal
         self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
         self._finishers: dict[int, Finisher] = {}
+        self._reacting: dict[int, bool] = {}
+        self._reacting_n = -1
 
     # What comes in
 
@@ -99,32 +101,43 @@ class Reactions:
 
     def _patience(self, connection: int | None) -> float:
         """How long an earlier input of another connection may still be on its way."""
-        waits = [0.0]
+        longest = 0.0
+        chairs = self.floor.books.chairs
         for guest in self.floor.guests.values():
             if guest.connection != connection and self._can_react(guest):
-                starts = [self.floor.books.chairs[person].head_start for person in guest.persons]
-                waits.append(guest.link.window + guest.link.correction + max(starts))
-        return max(waits)
+                start = max([chairs[person].head_start for person in guest.persons])
+                longest = max(longest, guest.link.window + guest.link.correction + start)
+        return longest
 
     def _can_react(self, guest: Guest) -> bool:
-        books = self.floor.books
-        seats = [seat for person in guest.persons for seat in books.seats_of(person)]
-        return any(not _is_reveal(words) for seat in seats for words in self.floor.legal(seat))
+        for seat in self.floor.seats_of(guest):
+            if self._has_reaction(seat):
+                return True
+        return False
+
+    def _has_reaction(self, seat: int) -> bool:
+        """Is anything but a reveal open to a seat? Looked at once a state: it is asked at every wake."""
+        if self._reacting_n != self.floor.books.n:
+            self._reacting_n, self._reacting = self.floor.books.n, {}
+        found = self._reacting.get(seat)
+        if found is None:
+            found = self._reacting[seat] = not all(map(_is_reveal, self.floor.legal(seat)))
+        return found
 
     def _next(self) -> tuple[float, bool] | None:
         """The table's time at which the next thing can be settled, and whether that is the end of the table's clock."""
-        due, first = self.floor.books.table.due, self.lineup.first
+        due, first = self.floor.books.due, self.lineup.first
         if first is not None and (due is None or round(first.at) < due):
             return first.at + self._patience(first.connection), False
         return None if due is None else (due + self._patience(None), True)
 
     def next_wake(self) -> float | None:
         """The server's moment at which something of this is due."""
-        settled = self._next()
-        moments = [] if settled is None else [self.floor.clock.server(settled[0])]
-        if self.asked is not None:
-            moments.append(self.asked.until)
-        return min(moments, default=None)
+        settled, asked = self._next(), self.asked
+        if settled is None:
+            return None if asked is None else asked.until
+        moment = self.floor.clock.server(settled[0])
+        return moment if asked is None else min(moment, asked.until)
 
     # What is due
 
@@ -151,7 +164,7 @@ class Reactions:
         self.reveal = None
 
     def _time_out(self, now: float) -> None:
-        due = max(self.floor.books.table.due or 0, self.floor.books.at)
+        due = max(self.floor.books.due or 0, self.floor.books.at)
         step = self.floor.enter(log.Played(f"table timeout @{due}"))
         assert step is not None
         self._told(step, now)
@@ -182,7 +195,7 @@ class Reactions:
     def _told(self, step: Step, now: float, show: float | None = None) -> None:
         """Tell a step, show the photo where it was close, and plan on."""
         self.telling.step_at(step, show)
-        if self.floor.books.table.due is None and self._finishers:
+        if self._finishers and self.floor.books.due is None:
             finishers = sorted(self._finishers.values(), key=lambda row: row.ms)
             self._finishers = {}
             if self.reveal is not None and is_close(finishers):
@@ -266,14 +279,13 @@ EPSILON = 0.001  # of a millisecond: the server's moments are floats
 
 
 def _is_reveal(words: str) -> bool:
-    return words.split(" ", 1)[0] in REVEALS
+    return words.partition(" ")[0] in REVEALS
 
 
 def _earliest(table: mousehole.Table, text: str) -> int:
     """The earliest moment at which an input is open."""
-    trial = table.copy()
-    trial.play(text)
-    return parse(trial._inputs[-1]).at
+    reading: Reading = table.game.notation.read(table._state, table._box, parse(text))
+    return reading.at
 
 
 def _fate(table: mousehole.Table, held: Held, at: int) -> Literal["right", "wrong", "refused"]:

@@ -154,7 +154,7 @@ class Telling:
     def chance_waits(self) -> bool:
         """Is it chance's turn? (Where a clock runs, the table's only input is its end.)"""
         books = self.floor.books
-        return books.state == "playing" and books.table.due is None and bool(self.floor.legal("table"))
+        return books.state == "playing" and books.due is None and bool(self.floor.legal("table"))
 
     def ack(self, guest: Guest, input_id: str, n: int, at: int) -> None:
         """Tell a guest that its input is played."""
