@@ -87,15 +87,20 @@ class Conduct:
 
     def _plan(self, now: float) -> None:
         """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
-        floor = self.floor
-        if floor.books.n != self._planned_n:
-            self._planned_n = floor.books.n
+        n = self.floor.books.n
+        if n != self._planned_n:
+            self._planned_n = n
             self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
         if self.chance_at is None and self.telling.chance_waits():
             self.chance_at = self._chance_moment(now)
-        for seat in range(floor.books.table.seats):
+        if self._movers or self.floor.has_stand_ins():
+            self._plan_seats(now)
+
+    def _plan_seats(self, now: float) -> None:
+        """See for which seats the room or a bot moves."""
+        for seat in range(self.floor.books.table.seats):
             mover = self._mover(seat, now)
-            if mover is not None and not floor.legal(seat):
+            if mover is not None and not self.floor.legal(seat):
                 mover = None
             if mover != self._movers.get(seat):
                 self._movers[seat] = mover
@@ -117,8 +122,8 @@ class Conduct:
     def _chance_moment(self, now: float) -> float:
         """When chance speaks by itself."""
         if self.floor.legal("table")[0].startswith(DEAL):
-            last = next(reversed(self.floor.books.table.inputs), "")
-            is_under_way = last.split()[1:2] == [DEAL]
+            last = self.floor.books.table._inputs[-1:]
+            is_under_way = last != [] and last[0].split()[1:2] == [DEAL]
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
         person = self.floor.books.person_of(self.floor.books.table.turn)
         waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
@@ -200,9 +205,10 @@ class Conduct:
 
     def _mind_standstill(self, now: float) -> None:
         """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
-        if self.next_wake() is not None:
+        chance_waits = self.telling.chance_waits()
+        if not (chance_waits or self._movers) or self.next_wake() is not None:
             return
-        if self.telling.chance_waits():
+        if chance_waits:
             self.chance_at = now + AGAIN_MS
         for seat, mover in self._movers.items():
             if mover is not None:
@@ -212,7 +218,8 @@ class Conduct:
 
     def wake(self, now: float) -> None:
         """Do all that is due."""
-        self._mind_lost(now)
+        if self._questions:
+            self._mind_lost(now)
         for _ in range(MOST_STEPS):
             if not self.floor.clock.running:
                 return
@@ -225,7 +232,7 @@ class Conduct:
             self._line_up_plans(now)
             if self.reactions.settle_next(now):
                 return True
-        elif self._play_plan(now):
+        elif self.plans and self._play_plan(now):
             return True
         if self.chance_at is not None and now >= self.chance_at:
             self.go(now)
@@ -233,6 +240,8 @@ class Conduct:
         return False
 
     def _line_up_plans(self, now: float) -> None:
+        if not self.plans:
+            return
         at = self.floor.clock.read(now)
         for plan in list(self.plans.values()):
             if plan.at is None and plan.when <= now:
@@ -242,8 +251,6 @@ class Conduct:
                 self.reactions.receive_bot(plan.seat, plan.words, plan.at, now)
 
     def _play_plan(self, now: float) -> bool:
-        if not self.plans:
-            return False
         due = [plan for plan in self.plans.values() if plan.when <= now]
         if not due:
             return False
@@ -269,14 +276,15 @@ class Conduct:
         """The server's moment at which something is due, or None."""
         if not self.floor.clock.running:
             return None
-        moments = [plan.when if plan.at is None else self.floor.clock.server(plan.at) for plan in self.plans.values()]
-        moments += [question.until for question in self._questions.values()]
-        if self.chance_at is not None:
-            moments.append(self.chance_at)
+        moments = [] if self.chance_at is None else [self.chance_at]
+        for plan in self.plans.values():
+            moments.append(plan.when if plan.at is None else self.floor.clock.server(plan.at))
+        for question in self._questions.values():
+            moments.append(question.until)
         due = self.reactions.next_wake() if self.floor.books.timed else None
         if due is not None:
             moments.append(due)
-        return min(moments, default=None)
+        return min(moments) if moments else None
 
     # Playing at a table where time does not judge
 

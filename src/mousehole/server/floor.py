@@ -175,7 +175,10 @@ class Floor:
 
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""
-        return any(person in guest.persons for guest in self.guests.values())
+        for guest in self.guests.values():
+            if person in guest.persons:
+                return True
+        return False
 
     def is_away(self, person: int, now: float) -> bool:
         """Has nobody been connected for this person for a good while?"""
@@ -184,6 +187,15 @@ class Floor:
     def is_bot(self, person: int) -> bool:
         """Does a bot have this place?"""
         return self.books.chairs[person].temper is not None
+
+    def has_stand_ins(self) -> bool:
+        """May it be that somebody else moves for a person? (Nobody does where all are people who are there.)"""
+        if self.away_since:
+            return True
+        for chair in self.books.chairs:
+            if chair.temper is not None:
+                return True
+        return False
 
     def is_deserted(self) -> bool:
         """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""

@@ -160,9 +160,9 @@ class Room:
         claimed = message.at
         if words and words[-1].startswith("@") and words[-1][1:].isdecimal() and len(words[-1]) < 12:
             claimed = float(words.pop()[1:])
-        if not words or "@" in [word[0] for word in words]:
+        if not words or ("@" in message.text and "@" in [word[0] for word in words]):
             return "bad_input"
-        seats = [seat for person in guest.persons for seat in self.books.seats_of(person)]
+        seats = self.floor.seats_of(guest)
         if not seats:
             return "not_seated"
         if words[0] == "table":
@@ -213,9 +213,11 @@ class Room:
 
     def wake(self, now: float) -> None:
         """Do all that is due at this moment."""
+        self._woken = now
         if self.books.timed:
             self._ping(now)
-        self._mind_the_absent(now)
+        if self.floor.away_since:
+            self._mind_the_absent(now)
         self.conduct.wake(now)
 
     def _ping(self, now: float) -> None:
@@ -230,23 +232,18 @@ class Room:
 
     def _mind_the_absent(self, now: float) -> None:
         """Let somebody else play, or host, for people who are away too long."""
-        self._woken = now
         away = self.floor.away_since
-        if not away:
-            return
         if now >= away.get(self.books.host, now) + HOST_AWAY_MS and self.desk.pass_host_on():
             self.telling.room_to_all(now)
         self.conduct.refresh(now)
 
     def next_wake(self) -> float | None:
         """The moment at which `wake` should be called, if nothing else happens before; None: never."""
-        moments = []
+        due = self.conduct.next_wake()
+        moments = [] if due is None else [due]
         if self.floor.away_since:
-            moments = [since + wait for since in self.floor.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]
-            moments = [moment for moment in moments if moment > self._woken]
+            waits = [since + wait for since in self.floor.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]
+            moments += [moment for moment in waits if moment > self._woken]
         if self.books.timed:
             moments += [guest.link.ping_at for guest in self.floor.guests.values()]
-        due = self.conduct.next_wake()
-        if due is not None:
-            moments.append(due)
-        return min(moments, default=None)
+        return min(moments) if moments else None
