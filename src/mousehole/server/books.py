@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 import mousehole
 from mousehole.engine.events import Event
 from mousehole.server import entries as log
@@ -24,8 +26,7 @@ class Chair:
     head_start: int = 0
 
 
-@dataclass(slots=True)
-class Step:
+class Step(msgspec.Struct):
     """One change of the table: the state number that it made, and the events it caused."""
 
     n: int

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from mousehole.engine.events import Event
 from mousehole.server import protocol
 from mousehole.server.books import Books, Step
@@ -40,8 +42,7 @@ class Spare:
     persons: set[int]
 
 
-@dataclass(slots=True)
-class Send:
+class Send(msgspec.Struct, gc=False):
     """Bytes for a connection, not before the server's moment `at`."""
 
     connection: int
@@ -63,19 +64,18 @@ class Think:
     now: int
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(msgspec.Struct):
     """What a room wants done: entries on disk first, then messages sent; pings and questions to bots at once.
 
     `n`: the number of the state that the entries lead to.
     """
 
     n: int = 0
-    entries: list[AnyEntry] = field(default_factory=list)
-    sends: list[Send] = field(default_factory=list)
-    pings: list[Send] = field(default_factory=list)
-    thoughts: list[Think] = field(default_factory=list)
-    drops: list[int] = field(default_factory=list)
+    entries: list[AnyEntry] = []
+    sends: list[Send] = []
+    pings: list[Send] = []
+    thoughts: list[Think] = []
+    drops: list[int] = []
 
 
 class Clock:
