@@ -146,25 +146,29 @@ class Floor:
 
     def send(self, guest: Guest, message: protocol.ServerMessage) -> None:
         """Send a message once everything before it is on disk."""
-        self.send_bytes(guest, protocol.encode(message))
+        self.send_frames(guest, [protocol.encode(message)])
 
-    def send_bytes(self, guest: Guest, data: bytes) -> None:
-        """The same with a message already encoded. What is revealed travels no earlier than it must to be in time."""
+    def send_frames(self, guest: Guest, frames: list[bytes]) -> None:
+        """The same with messages already encoded. What is revealed travels no earlier than it must to be in time."""
         if self.has_untold:
             self.before_sending()
+        self._send_by(guest.connection, guest, frames)
+
+    def send_again(self, guest: Guest, frames: list[bytes]) -> None:
+        """Send a guest the same by its spare lines too."""
+        for connection in self.spares_of(guest):
+            self._send_by(connection, guest, frames)
+
+    def _send_by(self, connection: int, guest: Guest, frames: list[bytes]) -> None:
         at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
-        self.out.sends.append(Send(guest.connection, data, at))
+        sends = self.out.sends
+        for frame in frames:
+            sends.append(Send(connection, frame, at))
 
     def spares_of(self, guest: Guest) -> list[int]:
         """The spare lines of a guest, as long as they have a right to all that the guest is told."""
         spares = [] if guest.line is None else self.spares.get(guest.line, [])
         return [spare.connection for spare in spares if spare.persons.issuperset(guest.persons)]
-
-    def send_again(self, guest: Guest, since: int) -> None:
-        """Send what a guest was sent since then by its spare lines too."""
-        sent = self.out.sends[since:]
-        for connection in self.spares_of(guest):
-            self.out.sends += [Send(connection, send.data, send.at) for send in sent]
 
     def seats_of(self, guest: Guest) -> list[int]:
         """The seats that are played from a connection."""

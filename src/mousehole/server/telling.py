@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -25,12 +25,9 @@ class Telling:
         self._untold: list[Event] = []
         floor.before_sending = self._tell_untold
 
-    def eyes(self, guest: Guest) -> list[int | None]:
+    def eyes(self, guest: Guest) -> Sequence[int | None]:
         """The seats whose views a guest may have; a spectator's is None."""
-        seats: list[int | None] = []
-        for person in guest.persons:
-            seats += self.floor.books.seats_of(person)
-        return seats or [None]
+        return self.floor.seats_of(guest) or [None]
 
     def room(self, guest: Guest, now: float) -> None:
         """Tell one guest about the room."""
@@ -80,8 +77,7 @@ class Telling:
     def missed(self, guest: Guest, steps: list[Step]) -> None:
         """Give a guest who was away for some steps their events."""
         events = [event for step in steps for event in step.events]
-        for frame in self._events(self.eyes(guest), events, None).values():
-            self.floor.send_bytes(guest, frame)
+        self.floor.send_frames(guest, list(self._events(self.eyes(guest), events, None).values()))
         self.legal(guest)
 
     def step(self, step: Step) -> None:
@@ -99,22 +95,27 @@ class Telling:
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
         eyes = [(guest, self.eyes(guest)) for guest in self.floor.guests.values()]
-        frames = self._events(dict.fromkeys([seat for _, seats in eyes for seat in seats]), events, show)
-        for guest, seats in eyes:
-            sent = len(self.floor.out.sends)
-            for seat in seats:
-                self.floor.send_bytes(guest, frames[seat])
-            self._legal(guest, seats)
+        seats = dict.fromkeys([seat for _, own in eyes for seat in own])
+        told, legal = self._events(seats, events, show), self._legal(seats)
+        for guest, own in eyes:
+            frames = []
+            for seat in own:
+                frames.append(told[seat])
+            for seat in own:
+                if seat is not None:
+                    frames.append(legal[seat])
+            self.floor.send_frames(guest, frames)
             if show is not None:
-                self.floor.send_again(guest, sent)
+                self.floor.send_again(guest, frames)
 
     def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
         """What each seat is told; what several are told alike is encoded once."""
         books = self.floor.books
         table = books.table
+        is_over = books.state == "over"
         told = protocol.Events(
-            n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=table.due,
-            over=table.over, winners=table.winners,
+            n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=books.due,
+            over=is_over, winners=table.winners if is_over else [],
         )  # fmt: skip
         for_all = {event.audience for event in events} <= {EVERYBODY}
         known: dict[str, Any] | None = None
@@ -129,17 +130,20 @@ class Telling:
         return frames
 
     def legal(self, guest: Guest) -> None:
-        """Tell a guest what its seats may do now; where chance waits for nobody, no hand is asked for."""
-        self._legal(guest, self.eyes(guest))
+        """Tell a guest what its seats may do now."""
+        self.floor.send_frames(guest, list(self._legal(self.eyes(guest)).values()))
 
-    def _legal(self, guest: Guest, seats: list[int | None]) -> None:
+    def _legal(self, seats: Iterable[int | None]) -> dict[int, bytes]:
+        """What each seat may do; where chance waits for nobody, no hand is asked for."""
         floor = self.floor
         n = floor.books.n
         waits_for_hands = TEMPI[floor.books.pace].chance > 0
+        frames = {}
         for seat in seats:
             if seat is not None:
                 go = waits_for_hands and self.chance_is_of(seat)
-                floor.send(guest, protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
+                frames[seat] = protocol.encode(protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
+        return frames
 
     def legal_to_all(self) -> None:
         """Tell everybody what their seats may do."""
