@@ -291,13 +291,17 @@ class Conduct:
     def play(self, text: str, now: float, guest: Guest | None = None, person: int | None = None,
              input_id: str | None = None) -> None:  # fmt: skip
         """Play an input now, or Refused."""
-        at = max(int(self.floor.clock.read(now)), self.floor.books.at)
+        books, clock = self.floor.books, self.floor.clock
+        at = max(int(clock.read(now)), books.at)
         step = self.floor.enter(log.Played(f"{text} @{at}", input_id, person))
         assert step is not None
         if guest is not None and input_id is not None:
             self.telling.ack(guest, input_id, step.n, step.at)
         self.telling.step(step)
-        self._changed(step, now)
+        if clock.running and books.state == "playing" and not books.shut:
+            self._plan(now)  # whoever was there still is
+        else:
+            self.refresh(now)
 
     def _changed(self, step: Step, now: float) -> None:
         """Plan anew after a change; at the end tell everybody that it is one."""

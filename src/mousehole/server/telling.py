@@ -94,10 +94,14 @@ class Telling:
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        eyes = [(guest, self.eyes(guest)) for guest in self.floor.guests.values()]
-        seats = dict.fromkeys([seat for _, own in eyes for seat in own])
+        guests = self.floor.guests.values()
+        seats: dict[int | None, None] = {}  # each once, in order
+        for guest in guests:
+            for seat in self.eyes(guest):
+                seats[seat] = None
         told, legal = self._events(seats, events, show), self._legal(seats)
-        for guest, own in eyes:
+        for guest in guests:
+            own = self.eyes(guest)
             frames = []
             for seat in own:
                 frames.append(told[seat])
@@ -117,12 +121,14 @@ class Telling:
             n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=books.due,
             over=is_over, winners=table.winners if is_over else [],
         )  # fmt: skip
-        for_all = {event.audience for event in events} <= {EVERYBODY}
+        for_all = _are_for_all(events)
+        if for_all:
+            told.events = _encoded([event.as_dict() for event in events])
         known: dict[str, Any] | None = None
         frames = {}
         for seat, view in table.views(seats).items():
             told.seat = seat
-            if known is None or not for_all:
+            if not for_all:
                 told.events = _encoded([event.seen_by(seat).as_dict() for event in events])
             if view != known:
                 known, told.view = view, _encoded(view)
@@ -169,6 +175,14 @@ class Telling:
         reason = why.reason if isinstance(why, Refused) else why
         words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
         self.floor.send(guest, protocol.Refused(n=self.floor.books.n, id=input_id, reason=reason, words=words))
+
+
+def _are_for_all(events: list[Event]) -> bool:
+    """Is there nothing in these events that only some may see?"""
+    for event in events:
+        if event.audience != EVERYBODY:
+            return False
+    return True
 
 
 def _encoded(value: Any) -> Any:
