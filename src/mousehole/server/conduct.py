@@ -229,7 +229,8 @@ class Conduct:
 
     def _do_next(self, now: float) -> bool:
         if self.floor.books.timed:
-            self._line_up_plans(now)
+            if self.plans:
+                self._line_up_plans(now)
             if self.reactions.settle_next(now):
                 return True
         elif self.plans and self._play_plan(now):
@@ -240,8 +241,6 @@ class Conduct:
         return False
 
     def _line_up_plans(self, now: float) -> None:
-        if not self.plans:
-            return
         at = self.floor.clock.read(now)
         for plan in list(self.plans.values()):
             if plan.at is None and plan.when <= now:

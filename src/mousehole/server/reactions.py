@@ -46,7 +46,7 @@ class Reactions:
         self.reveal: int | None = None  # table time of the latest reveal
         self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
         self._finishers: dict[int, Finisher] = {}
-        self._reacting: dict[int, bool] = {}
+        self._reacting: set[int] = set()
         self._reacting_n = -1
 
     # What comes in
@@ -102,55 +102,55 @@ class Reactions:
     def _patience(self, connection: int | None) -> float:
         """How long an earlier input of another connection may still be on its way."""
         longest = 0.0
-        chairs = self.floor.books.chairs
+        chairs, reacting = self.floor.books.chairs, self._seats_that_can_react()
         for guest in self.floor.guests.values():
-            if guest.connection != connection and self._can_react(guest):
+            if guest.connection != connection and not reacting.isdisjoint(self.floor.seats_of(guest)):
                 start = max([chairs[person].head_start for person in guest.persons])
                 longest = max(longest, guest.link.window + guest.link.correction + start)
         return longest
 
-    def _can_react(self, guest: Guest) -> bool:
-        for seat in self.floor.seats_of(guest):
-            if self._has_reaction(seat):
-                return True
-        return False
+    def _seats_that_can_react(self) -> set[int]:
+        """The seats to which anything but a reveal is open; looked at once a state, as it is asked at every wake."""
+        books = self.floor.books
+        if self._reacting_n != books.n:
+            self._reacting_n, self._reacting = books.n, set()
+            for seat in range(books.table.seats):
+                if not all(map(_is_reveal, self.floor.legal(seat))):
+                    self._reacting.add(seat)
+        return self._reacting
 
-    def _has_reaction(self, seat: int) -> bool:
-        """Is anything but a reveal open to a seat? Looked at once a state: it is asked at every wake."""
-        if self._reacting_n != self.floor.books.n:
-            self._reacting_n, self._reacting = self.floor.books.n, {}
-        found = self._reacting.get(seat)
-        if found is None:
-            found = self._reacting[seat] = not all(map(_is_reveal, self.floor.legal(seat)))
-        return found
-
-    def _next(self) -> tuple[float, bool] | None:
-        """The table's time at which the next thing can be settled, and whether that is the end of the table's clock."""
+    def _next(self) -> tuple[float, int | None, bool] | None:
+        """What is to be settled next: its table time, whose hand it is, and whether it is the end of the clock."""
         due, first = self.floor.books.due, self.lineup.first
         if first is not None and (due is None or round(first.at) < due):
-            return first.at + self._patience(first.connection), False
-        return None if due is None else (due + self._patience(None), True)
+            return first.at, first.connection, False
+        return None if due is None else (due, None, True)
 
     def next_wake(self) -> float | None:
         """The server's moment at which something of this is due."""
-        settled, asked = self._next(), self.asked
-        if settled is None:
+        upcoming, asked = self._next(), self.asked
+        if upcoming is None:
             return None if asked is None else asked.until
-        moment = self.floor.clock.server(settled[0])
+        at, connection, _ = upcoming
+        moment = self.floor.clock.server(at + self._patience(connection))
         return moment if asked is None else min(moment, asked.until)
 
     # What is due
 
     def settle_next(self, now: float) -> bool:
         """Play the next input whose time has come; False where there is none."""
-        settled = self._next()
-        if settled is not None and self.floor.clock.read(now) >= settled[0] - EPSILON:
-            if settled[1]:
-                self._time_out(now)
-            else:
-                self._play_held(self.lineup.pop(), now)
-            return True
-        return self._reveal_if_ready(now)
+        upcoming = self._next()
+        if upcoming is None:
+            return self._reveal_if_ready(now)
+        at, connection, is_end_of_clock = upcoming
+        moment = self.floor.clock.read(now) + EPSILON
+        if moment < at or moment < at + self._patience(connection):
+            return self._reveal_if_ready(now)
+        if is_end_of_clock:
+            self._time_out(now)
+        else:
+            self._play_held(self.lineup.pop(), now)
+        return True
 
     def flush(self, now: float) -> None:
         """Play all that waits, in order: the table is about to stand still."""
