@@ -146,21 +146,25 @@ class Floor:
 
     def send(self, guest: Guest, message: protocol.ServerMessage) -> None:
         """Send a message once everything before it is on disk."""
-        self.send_frames(guest, [protocol.encode(message)])
+        if self.has_untold:
+            self.before_sending()
+        self.out.sends.append(Send(guest.connection, protocol.encode(message), self._moment_for(guest)))
 
     def send_frames(self, guest: Guest, frames: list[bytes]) -> None:
         """The same with messages already encoded. What is revealed travels no earlier than it must to be in time."""
         if self.has_untold:
             self.before_sending()
-        self._send_by(guest.connection, guest, frames)
+        self._send_by(guest.connection, frames, self._moment_for(guest))
 
     def send_again(self, guest: Guest, frames: list[bytes]) -> None:
         """Send a guest the same by its spare lines too."""
         for connection in self.spares_of(guest):
-            self._send_by(connection, guest, frames)
+            self._send_by(connection, frames, self._moment_for(guest))
 
-    def _send_by(self, connection: int, guest: Guest, frames: list[bytes]) -> None:
-        at = self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+    def _moment_for(self, guest: Guest) -> float:
+        return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+
+    def _send_by(self, connection: int, frames: list[bytes], at: float) -> None:
         sends = self.out.sends
         for frame in frames:
             sends.append(Send(connection, frame, at))
@@ -172,17 +176,13 @@ class Floor:
 
     def seats_of(self, guest: Guest) -> list[int]:
         """The seats that are played from a connection."""
-        persons, seats_of = guest.persons, self.books.seats_of
-        if len(persons) == 1:
-            return seats_of(persons[0])
-        return [seat for person in persons for seat in seats_of(person)]
+        if len(guest.persons) == 1:
+            return self.books.seats_of(guest.persons[0])
+        return [seat for person in guest.persons for seat in self.books.seats_of(person)]
 
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""
-        for guest in self.guests.values():
-            if person in guest.persons:
-                return True
-        return False
+        return any(person in guest.persons for guest in self.guests.values())
 
     def is_away(self, person: int, now: float) -> bool:
         """Has nobody been connected for this person for a good while?"""
@@ -194,12 +194,10 @@ class Floor:
 
     def has_stand_ins(self) -> bool:
         """May it be that somebody else moves for a person? (Nobody does where all are people who are there.)"""
-        if self.away_since:
-            return True
         for chair in self.books.chairs:
             if chair.temper is not None:
                 return True
-        return False
+        return bool(self.away_since)
 
     def is_deserted(self) -> bool:
         """Is nobody there for whom the table should run? (At a table of bots a spectator is enough.)"""

@@ -94,23 +94,25 @@ class Telling:
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        guests = self.floor.guests.values()
+        floor = self.floor
+        eyes: list[tuple[Guest, Sequence[int | None]]] = []
         seats: dict[int | None, None] = {}  # each once, in order
-        for guest in guests:
-            for seat in self.eyes(guest):
+        for guest in floor.guests.values():
+            own = self.eyes(guest)
+            eyes.append((guest, own))
+            for seat in own:
                 seats[seat] = None
         told, legal = self._events(seats, events, show), self._legal(seats)
-        for guest in guests:
-            own = self.eyes(guest)
+        for guest, own in eyes:
             frames = []
             for seat in own:
                 frames.append(told[seat])
             for seat in own:
                 if seat is not None:
                     frames.append(legal[seat])
-            self.floor.send_frames(guest, frames)
+            floor.send_frames(guest, frames)
             if show is not None:
-                self.floor.send_again(guest, frames)
+                floor.send_again(guest, frames)
 
     def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
         """What each seat is told; what several are told alike is encoded once."""
@@ -121,7 +123,7 @@ class Telling:
             n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=books.due,
             over=is_over, winners=table.winners if is_over else [],
         )  # fmt: skip
-        for_all = _are_for_all(events)
+        for_all = {event.audience for event in events} <= {EVERYBODY}
         if for_all:
             told.events = _encoded([event.as_dict() for event in events])
         known: dict[str, Any] | None = None
@@ -175,14 +177,6 @@ class Telling:
         reason = why.reason if isinstance(why, Refused) else why
         words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
         self.floor.send(guest, protocol.Refused(n=self.floor.books.n, id=input_id, reason=reason, words=words))
-
-
-def _are_for_all(events: list[Event]) -> bool:
-    """Is there nothing in these events that only some may see?"""
-    for event in events:
-        if event.audience != EVERYBODY:
-            return False
-    return True
 
 
 def _encoded(value: Any) -> Any:
