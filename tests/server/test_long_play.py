@@ -137,6 +137,8 @@ class Evening:
         again = Books.read([log.read_entry(log.write_entry(entry)) for entry in self.parlour.log])
         for name in ("n", "host", "paused", "chairs", "round", "at", "started", "acknowledged", "last_person"):
             assert getattr(again, name) == getattr(self.books, name), name
+        for books in (again, self.books):
+            assert (books.due, books.state == "over") == (books.table.due, books.table.over)
         assert bytes(again.table) == bytes(self.books.table)
         assert again.table.record() == self.books.table.record()
 
@@ -153,6 +155,8 @@ class Evening:
                 told = [frame for frame in client.of("view") + client.of("events") if frame["seat"] == seat]
                 latest = max(told, key=lambda frame: frame["n"])
                 assert (latest["n"], latest["view"]) == (books.n, json.loads(json.dumps(table.view(seat))))
+                assert (latest["turn"], latest["due"]) == (table.turn, table.due)
+                assert (latest["over"], latest["winners"]) == (table.over, table.winners)
                 if seat is not None:
                     legal = [frame for frame in client.of("legal") if frame["seat"] == seat][-1]
                     assert legal["inputs"] == table.legal(seat)

@@ -345,6 +345,19 @@ def test_host_who_stays_away_is_followed_by_somebody_who_is_there() -> None:
     assert second.last("room")["host"] == 1
 
 
+def test_closed_room_stands_still_though_chance_was_due() -> None:
+    parlour, *people = two_people(game="chop_chop", pace="calm")
+    for _ in range(20):
+        if not parlour.room.telling.chance_waits():
+            turn = parlour.table.turn
+            people[turn].play(parlour.table.legal(turn)[0])
+    assert parlour.room.telling.chance_waits()
+    parlour.now += TEMPI["calm"].chance  # the alarm is late
+    people[0].say(t="host", do="close")
+    assert not parlour.room.floor.clock.running
+    assert parlour.room.next_wake() is None
+
+
 def test_closed_room_says_so_and_lets_everybody_go() -> None:
     parlour, first, second = two_people()
     parlour.room.receive(first.connection, protocol.Host("close"), parlour.now)
