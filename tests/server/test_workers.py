@@ -28,7 +28,7 @@ from mousehole.server.chaos.process import ServerProcess
 from mousehole.server.commands import app
 from mousehole.server.limits import Limits
 from mousehole.server.sqlite import SqliteFile, SqliteStore
-from mousehole.server.store import Append, RoomRow, StoreError
+from mousehole.server.store import Append, Batch, RoomRow, StoreError
 from mousehole.server.workers import messages
 from mousehole.server.workers.channel import Channel
 from mousehole.server.workers.front import number_of
@@ -367,7 +367,8 @@ def test_what_a_worker_appends_is_done_when_the_front_says_so(tmp_path: Path) ->
         await asyncio.sleep(0)
         (asked,) = sent
         assert isinstance(asked, messages.Appends)
-        assert [append.row.room for append in asked.appends] == ["a", "b"]
+        assert asked.batch.parts == [("a", 3, [b"x", b"y"]), ("b", 0, [b"z"])]
+        assert [row.room for row in asked.batch.news] == ["a"]
         assert not first.done()
         front.stored(messages.Stored(asked.number, [None, "the number is taken"]))
         assert first.result() is None
@@ -385,10 +386,9 @@ def test_an_append_that_cannot_be_takes_no_other_with_it(tmp_path: Path) -> None
         kept = SqliteStore(tmp_path / "store")
         await kept.open()
         await kept.append(Append(row, 0, [b"first"]))
-        refused = await kept.append_all([
-            Append(row, 0, [b"again"]), Append(row._replace(room="b"), 0, [b"other"]), Append(row, 1, [b"second"]),
-        ])  # fmt: skip
-        assert list(refused) == [0]
+        batch = Batch([("a", 0, [b"again"]), ("b", 0, [b"other"]), ("a", 1, [b"second"])], [row._replace(room="b")])
+        assert list(await kept.append_all(batch)) == [0]
+        assert {found.room for found in await kept.rows()} == {"a", "b"}
         assert [await kept.load(room) for room in "ab"] == [[b"first", b"second"], [b"other"]]
         await kept.close()
 

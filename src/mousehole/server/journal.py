@@ -11,16 +11,14 @@ import sqlite3
 
 import msgspec
 
-from mousehole.server.store import Append
-
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
 MOST_ENTRIES = 2000  # that wait for their places: putting them there takes some milliseconds, in which nothing commits
 MOST_ROOMS = 50_000  # whose next number is known without asking
 
-Batch = list[tuple[str, int, list[bytes]]]  # rooms, the numbers of their first entries, and the entries
+Part = tuple[str, int, list[bytes]]  # a room, the number of the first entry, and the entries
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Batch).decode
+_decode = msgspec.msgpack.Decoder(list[Part]).decode
 
 
 class NotNext(Exception):
@@ -37,19 +35,17 @@ class Journal:
         self._waiting = 0  # entries in the journal
         self._put = 0  # and those put since
 
-    def put(self, appends: list[Append]) -> None:
+    def put(self, parts: list[Part]) -> None:
         """Write one row with all of these; NotNext, with nothing done, where one of them cannot be."""
         ahead: dict[str, int] = {}
         entries = 0
-        for append in appends:
-            room = append.row.room
+        for room, first, bodies in parts:
             due = ahead[room] if room in ahead else self._due(room)
-            if append.first != due:
-                raise NotNext(f"{room}: entry {append.first}, where {due} is the next")
-            ahead[room] = due + len(append.bodies)
-            entries += len(append.bodies)
-        batch = _encode([(append.row.room, append.first, append.bodies) for append in appends])
-        self._connection.execute("INSERT INTO journal (body) VALUES (?)", (batch,))
+            if first != due:
+                raise NotNext(f"{room}: entry {first}, where {due} is the next")
+            ahead[room] = due + len(bodies)
+            entries += len(bodies)
+        self._connection.execute("INSERT INTO journal (body) VALUES (?)", (_encode(parts),))
         self._ahead |= ahead
         self._put += entries
 
@@ -98,9 +94,9 @@ class Journal:
         """Take all entries of rooms out of it, as part of a transaction. No more room on disk is needed for that."""
         gone = set(rooms)
         for number, body in self._connection.execute("SELECT number, body FROM journal").fetchall():
-            batch = _decode(body)
-            rest = [part for part in batch if part[0] not in gone]
-            if len(rest) < len(batch):
+            parts = _decode(body)
+            rest = [part for part in parts if part[0] not in gone]
+            if len(rest) < len(parts):
                 self._connection.execute("UPDATE journal SET body = ? WHERE number = ?", (_encode(rest), number))
         for room in rooms:
             self._next.pop(room, None)
@@ -116,8 +112,8 @@ def _next_of(connection: sqlite3.Connection, room: str) -> int:
 
 def _waiting_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
     """The entries of a room that are in the journal."""
-    batches = connection.execute("SELECT body FROM journal ORDER BY number")
-    return [entry for (batch,) in batches for name, _, some in _decode(batch) if name == room for entry in some]
+    rows = connection.execute("SELECT body FROM journal ORDER BY number")
+    return [entry for (body,) in rows for name, _, some in _decode(body) if name == room for entry in some]
 
 
 def entries_of(connection: sqlite3.Connection, room: str) -> list[bytes]:

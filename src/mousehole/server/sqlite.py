@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from mousehole.server import journal
 from mousehole.server.journal import Journal, NotNext
-from mousehole.server.store import FILE_NAME, Append, RoomRow, StoreError
+from mousehole.server.store import FILE_NAME, Append, Batch, RoomRow, StoreError, batch_of
 from mousehole.server.tenancy import sole_tenant
 
 T = TypeVar("T")
@@ -41,12 +41,13 @@ MIGRATIONS = (
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
-LOG_PAGES = 1000  # in the log before they go to their places: whoever commits then does that too
+LOG_PAGES = 4000  # in the log before they go to their places: a room's page, which changes often, goes once
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
+NOTHING = Batch([], [])
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
@@ -71,10 +72,10 @@ def migrate(connection: sqlite3.Connection) -> None:
 class _Job:
     """Something for the writer thread, appends or anything else, and who waits for it."""
 
-    __slots__ = ("appends", "do", "error", "future", "result")
+    __slots__ = ("batch", "do", "error", "future", "result")
 
-    def __init__(self, future: asyncio.Future[Any], appends: list[Append], do: DoWith[Any] | None, result: Any) -> None:
-        self.future, self.appends, self.do = future, appends, do
+    def __init__(self, future: asyncio.Future[Any], batch: Batch, do: DoWith[Any] | None, result: Any) -> None:
+        self.future, self.batch, self.do = future, batch, do
         self.result = result
         self.error: StoreError | None = None
 
@@ -185,12 +186,14 @@ class SqliteStore(SqliteFile):
                 job.error = StoreError(f"{self.path.name}: {error}")
 
     def _run(self, connection: sqlite3.Connection, kept: Journal, job: _Job) -> None:
-        for number, append in enumerate(job.appends):
+        refused = set()
+        for number, part in enumerate(job.batch.parts):
             try:
-                kept.put([append])
-                _put_rows(connection, [append])
+                kept.put([part])
             except NotNext as error:
+                refused.add(part[0])
                 job.refuse(number, StoreError(f"{self.path.name}: {error}"))
+        _put_rows(connection, [row for row in job.batch.news if row.room not in refused])
         if job.do is not None:
             job.result = job.do(connection, kept)
 
@@ -207,7 +210,7 @@ class SqliteStore(SqliteFile):
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, jobs)
 
-    def _ask(self, appends: list[Append], do: DoWith[T] | None = None, result: T | None = None) -> asyncio.Future[T]:
+    def _ask(self, batch: Batch, do: DoWith[T] | None = None, result: T | None = None) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if self._thread is None:
@@ -215,7 +218,7 @@ class SqliteStore(SqliteFile):
         else:
             if not self._coming:  # all that this turn of the loop brings goes over at its end, in one go
                 loop.call_soon(self._hand_over)
-            self._coming.append(_Job(future, appends, do, result))
+            self._coming.append(_Job(future, batch, do, result))
             if len(self._coming) >= HANDFUL:
                 self._hand_over()
         return future
@@ -229,15 +232,15 @@ class SqliteStore(SqliteFile):
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
-        return self._ask([append])
+        return self._ask(batch_of([append]))
 
-    def append_all(self, appends: list[Append]) -> asyncio.Future[dict[int, StoreError]]:
+    def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:
         """Store the entries of several rooms; done when all are on disk, but for those that are refused."""
-        return self._ask(appends, result={})
+        return self._ask(batch, result={})
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
-        return await self._ask([], lambda connection, kept: _delete(connection, kept, [room]) > 0)
+        return await self._ask(NOTHING, lambda connection, kept: _delete(connection, kept, [room]) > 0)
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
         """Delete all rooms that have not changed since, but for those in use."""
@@ -247,7 +250,7 @@ class SqliteStore(SqliteFile):
             rows = connection.execute("SELECT room FROM rooms WHERE updated < ?", (before,)).fetchall()
             return _delete(connection, kept, [room for (room,) in rows if room not in in_use])
 
-        return await self._ask([], do)
+        return await self._ask(NOTHING, do)
 
     async def close(self) -> None:
         """Commit what has come and let go."""
@@ -272,14 +275,14 @@ def _append_all(connection: sqlite3.Connection, kept: Journal, jobs: list[_Job])
     """All in one transaction and few statements; False, with nothing done, where that cannot be."""
     if any(job.do is not None for job in jobs):
         return False
-    appends = [append for job in jobs for append in job.appends]
-    has_news = any(append.row_is_news for append in appends)
+    parts = [part for job in jobs for part in job.batch.parts]
+    news = [row for job in jobs for row in job.batch.news]
     try:
-        if has_news:  # else one statement is a transaction by itself
+        if news:  # else one statement is a transaction by itself
             connection.execute("BEGIN IMMEDIATE")
-        kept.put(appends)
-        if has_news:
-            _put_rows(connection, appends)
+        kept.put(parts)
+        if news:
+            _put_rows(connection, news)
             connection.execute("COMMIT")
     except NotNext:
         if connection.in_transaction:
@@ -288,9 +291,9 @@ def _append_all(connection: sqlite3.Connection, kept: Journal, jobs: list[_Job])
     return True
 
 
-def _put_rows(connection: sqlite3.Connection, appends: list[Append]) -> None:
+def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:
     now = time.time()
-    for row in [append.row for append in appends if append.row_is_news]:
+    for row in rows:
         connection.execute(PUT_ROOM, (row.room, row.game, now, row.state, int(row.open)))
 
 

@@ -44,6 +44,19 @@ class Append(NamedTuple):
         return [(self.row.room, self.first + offset, body) for offset, body in enumerate(self.bodies)]
 
 
+class Batch(NamedTuple):
+    """Appends of several rooms: each room with the number of its first entry and the entries, and the rows to write."""
+
+    parts: list[tuple[str, int, list[bytes]]]
+    news: list[RoomRow]
+
+
+def batch_of(appends: list[Append]) -> Batch:
+    """Appends, taken together."""
+    parts = [(append.row.room, append.first, append.bodies) for append in appends]
+    return Batch(parts, [append.row for append in appends if append.row_is_news])
+
+
 class Store(Protocol):
     """What a server needs of a store."""
 

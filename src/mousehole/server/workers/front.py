@@ -29,7 +29,7 @@ from mousehole.server.opening import open_room
 from mousehole.server.playing_on import Choice
 from mousehole.server.serving import ServeSettings
 from mousehole.server.sqlite import SqliteStore
-from mousehole.server.store import Append, RoomRow, Store, StoreError
+from mousehole.server.store import Append, Batch, RoomRow, Store, StoreError
 from mousehole.server.workers import messages
 from mousehole.server.workers.channel import Channel
 
@@ -191,14 +191,14 @@ class WorkerLine:
             self._channel.send(message)
 
     def _append(self, asked: messages.Appends) -> None:
-        future = self._house.append_all(asked.appends)
+        future = self._house.append_all(asked.batch)
         self._storing.add(future)
         channel = self._channel
 
         def done(future: asyncio.Future[dict[int, StoreError]]) -> None:
             self._storing.discard(future)
             if self._channel is channel:  # else who has asked is no more
-                self._send(messages.Stored(asked.number, _errors(future, len(asked.appends))))
+                self._send(messages.Stored(asked.number, _errors(future, len(asked.batch.parts))))
 
         future.add_done_callback(done)
 
@@ -266,10 +266,10 @@ class FrontHouse(House):
         await asyncio.gather(*(worker.leave() for worker in self.workers))
         await super().close()
 
-    def append_all(self, appends: list[Append]) -> asyncio.Future[dict[int, StoreError]]:
+    def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:
         """Store what the rooms of a worker have appended."""
         assert isinstance(self.store, SqliteStore), "with PostgreSQL workers store by themselves"
-        return self.store.append_all(appends)
+        return self.store.append_all(batch)
 
     # Rooms
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from mousehole.server.metrics import Counts
-from mousehole.server.store import Append
+from mousehole.server.store import Batch
 
 
 class Message(msgspec.Struct, array_like=True, tag_field="t"):
@@ -76,7 +76,7 @@ class Appends(Message, tag="appends"):
     """Entries to be stored."""
 
     number: int
-    appends: list[Append]
+    batch: Batch
 
 
 class Enter(Message, tag="enter"):

@@ -14,7 +14,7 @@ from mousehole.server.brains import TableFacts
 from mousehole.server.floor import Think
 from mousehole.server.playing_on import Choice
 from mousehole.server.sqlite import SqliteFile
-from mousehole.server.store import Append, RoomRow, StoreError
+from mousehole.server.store import Append, RoomRow, StoreError, batch_of
 from mousehole.server.workers import messages
 
 HANDFUL = 32  # appends that are sent before a turn of the event loop is at its end
@@ -51,7 +51,7 @@ class FrontStore:
         if self._coming:
             number = next(self._numbers)
             self._under_way[number] = self._futures
-            self._send(messages.Appends(number, self._coming))
+            self._send(messages.Appends(number, batch_of(self._coming)))
             self._coming, self._futures = [], []
 
     def stored(self, answer: messages.Stored) -> None:
