@@ -40,7 +40,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -53,6 +53,8 @@ from mousehole.engine.notation import Input, Reading
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option
 from mousehole.engine.record import Mirror, mirror
+
+BOXES_KEPT = 64  # of each game: few numbers of players and options are asked for at a time
 
 
 class Notation(Protocol):
@@ -172,7 +174,7 @@ class Game:
         return self.components if components is None else corrected(self.components, components)
 
     def box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:
-        """The box for so many players, with resolved options.
+        """The box for so many players, with resolved options. No rule changes a box: tables that are alike share it.
 
         >>> from mousehole.engine.options import resolve
         >>> from mousehole.games import load
@@ -180,9 +182,19 @@ class Game:
         >>> game.box(3, resolve(game.notation.OPTIONS, None), game.components).tokens
         5
         """
+        if components is self.components:
+            return self._known_box(players, tuple(options.items()))
+        return self._new_box(players, options, components)
+
+    def _new_box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:
         box = self.box_mirror()
         self.notation.make_box(box, players, options, components)
         return box
+
+    @cached_property
+    def _known_box(self) -> Callable[[int, tuple[tuple[str, Any], ...]], Any]:
+        """The boxes that were asked for last, as they are printed."""
+        return lru_cache(BOXES_KEPT)(lambda players, options: self._new_box(players, dict(options), self.components))
 
     def views(self, state: Any, box: Any, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
         """What seats (None: a spectator) may see of a state; values that they have in common are the same objects.
