@@ -138,7 +138,7 @@ class OurTable:
         self._seen: dict[Wire, int] = {}  # the latest state that each was told of
         self._next_at = 0.0
         self._has_begun = False
-        self._first: Callable[[], None] = lambda: None
+        self._first: tuple[Any, ...] | None = None
         self.wires: list[Wire] = []
 
     async def join(self, port: int) -> None:
@@ -157,7 +157,7 @@ class OurTable:
         if kind == b"eve":
             self._seen[wire] = _state(data)
             self._count()
-            if b'"over":true' in data and wire is self.wires[0]:
+            if wire is self.wires[0] and b'"over":true' in data:
                 wire.send(b'{"t":"rematch"}')
         elif kind == b"ack":
             self._played.append(Played(self._sent.pop(_id(data)), _state(data)))
@@ -165,10 +165,10 @@ class OurTable:
         elif kind == b"ref" and b'"id":null' not in data:
             del self._sent[_id(data)]
         elif kind == b"leg" and b'"inputs":[]' not in data:
-            words = self._chooser.choice(_inputs(data))
-            self._plan(lambda: self._move(wire, words))
+            words = _inputs(data)
+            self._plan(self._move, wire, words[int(self._chooser.random() * len(words))])
         elif kind == b"leg" and b'"go":true' in data:
-            self._plan(lambda: wire.send(b'{"t":"go"}'))
+            self._plan(wire.send, b'{"t":"go"}')
 
     def _count(self) -> None:
         """Count what both now know of."""
@@ -179,20 +179,21 @@ class OurTable:
     def begin(self) -> None:
         """Everybody is seated, at all tables: play."""
         self._has_begun = True
-        self._plan(self._first)
+        if self._first is not None:
+            self._plan(*self._first)
 
-    def _plan(self, act: Callable[[], None]) -> None:
+    def _plan(self, act: Callable[..., None], *given: Any) -> None:
         if not self._has_begun:
-            self._first = act
+            self._first = act, *given
             return
         if not self.every_s:
-            act()
+            act(*given)
             return
         now = time.perf_counter()
         self._next_at = (
             max(self._next_at + self.every_s, now) if self._next_at else now + random.random() * self.every_s
         )
-        asyncio.get_running_loop().call_later(self._next_at - now, act)
+        asyncio.get_running_loop().call_later(self._next_at - now, act, *given)
 
     def _move(self, wire: Wire, words: bytes) -> None:
         self._inputs += 1
