@@ -12,7 +12,8 @@ import sqlite3
 import msgspec
 
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
-MOST_ENTRIES = 2000  # that wait for their places: putting them there takes some milliseconds, in which nothing commits
+MOST_ENTRIES = 2000  # that wait for their places; putting them there takes ten milliseconds, in which nothing commits
+SOME_ENTRIES = 1000  # that are put there already where nobody waits
 MOST_ROOMS = 50_000  # whose next number is known without asking
 
 Part = tuple[str, int, list[bytes]]  # a room, the number of the first entry, and the entries
@@ -67,10 +68,9 @@ class Journal:
         """What was put is not."""
         self._ahead, self._put = {}, 0
 
-    @property
-    def is_full(self) -> bool:
-        """Is it time to spread?"""
-        return self._waiting >= MOST_ENTRIES
+    def is_to_be_spread(self, somebody_waits: bool) -> bool:
+        """Is it time to put what is here in its places?"""
+        return self._waiting >= (MOST_ENTRIES if somebody_waits else SOME_ENTRIES)
 
     def spread(self) -> None:
         """Put everything in its place."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mousehole.server.house import House
 
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
-GARBAGE = (50_000, 20, 50)  # moves leave no cycles behind, only rooms do: look for them seldom
+GARBAGE = (20_000, 20, 20)  # moves leave no cycles behind, only rooms do: look for them seldom
 STOP_S = 5  # a clean end waits so long for connections
 
 

@@ -41,7 +41,7 @@ MIGRATIONS = (
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
-LOG_PAGES = 4000  # in the log before they go to their places: a room's page, which changes often, goes once
+LOG_PAGES = 1000  # in the log before they go to their places, which takes some milliseconds too
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
@@ -162,7 +162,7 @@ class SqliteStore(SqliteFile):
             if jobs:
                 self._commit(connection, kept, jobs)
                 self._answer(jobs)
-            if kept.is_full or stop:
+            if stop or kept.is_to_be_spread(somebody_waits=not self._jobs.empty()):
                 self._spread(connection, kept)
         connection.close()
 
