@@ -37,7 +37,8 @@ logger = logging.getLogger(__name__)
 class Worker:
     """Does what the front says, until it says no more."""
 
-    def __init__(self, line: socket.socket) -> None:
+    def __init__(self, line: socket.socket, number: int) -> None:
+        self._number = number
         self._channel = Channel(line, messages.FromFront, self._hear, self._orphaned)
         self._bots, self._gate = FrontBots(self._channel.send), FrontGate(self._channel.send)
         self._store: Store | None = None
@@ -90,6 +91,7 @@ class Worker:
                 os._exit(1)
 
     async def _begin(self, settings: ServeSettings) -> None:
+        _stay_on_core(self._number, settings.workers)
         if settings.database is None:
             self._store = FrontStore(SqliteFile(settings.data / FILE_NAME), self._channel.send)
         else:
@@ -150,8 +152,16 @@ class Worker:
         self.ended.set_result(None)
 
 
-async def _work(line: socket.socket) -> None:
-    await Worker(line).ended
+def _stay_on_core(number: int, workers: int) -> None:
+    """Where there is a worker for each core, let each stay on its own: what a core has at hand is nowhere else."""
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) == workers:
+            os.sched_setaffinity(0, {cores[number]})
+
+
+async def _work(line: socket.socket, number: int) -> None:
+    await Worker(line, number).ended
 
 
 def main() -> None:
@@ -162,7 +172,8 @@ def main() -> None:
     logging.basicConfig(level=logging.WARNING)
     import uvloop
 
-    uvloop.run(_work(socket.socket(fileno=int(sys.argv[1]))))
+    line, number = (int(given) for given in sys.argv[1:])
+    uvloop.run(_work(socket.socket(fileno=line), number))
 
 
 if __name__ == "__main__":
