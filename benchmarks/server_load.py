@@ -16,6 +16,7 @@ from typing import Any, cast
 TEXT, PONG, PING = 0x1, 0xA, 0x9
 PLAYERS = ("0", "1")
 JOIN_S = 10.0
+WHOLE_TEXT = 0x80 | TEXT
 NO_MASK = b"\0\0\0\0"  # a key that changes nothing: lawful, and cheap
 
 
@@ -54,10 +55,9 @@ class Wire(asyncio.Protocol):
             self.is_open, start = True, end + 4
         while (found := self._frame(data, start)) is not None:
             body, end = found
-            code = data[start] & 0xF
-            if code == TEXT:
+            if data[start] == WHOLE_TEXT:
                 self._hear(self, data[body:end])
-            elif code == PING:
+            elif data[start] & 0xF == PING:
                 self._send(PONG, data[body:end])
             start = end
         self._rest = data[start:]

@@ -47,6 +47,7 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
+MANY, GATHER_S = 16, 0.002  # appends in one commit, after which the next waits so long
 NOTHING = Batch([], [])
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
@@ -162,6 +163,8 @@ class SqliteStore(SqliteFile):
             if jobs:
                 self._commit(connection, kept, jobs)
                 self._answer(jobs)
+                if sum(len(job.batch.parts) for job in jobs) >= MANY and not stop:
+                    time.sleep(GATHER_S)  # where so many come at once, more do: they cost one commit together
             if stop or kept.is_to_be_spread(somebody_waits=not self._jobs.empty()):
                 self._spread(connection, kept)
         connection.close()
