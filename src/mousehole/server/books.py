@@ -26,7 +26,7 @@ class Chair:
     head_start: int = 0
 
 
-class Step(msgspec.Struct):
+class Step(msgspec.Struct, gc=False):
     """One change of the table: the state number that it made, and the events it caused."""
 
     n: int

@@ -156,13 +156,15 @@ class Room:
         """The seat, the words without it and the claimed time; or the reason why there are none."""
         if not 0 < len(message.id) <= protocol.LONGEST_ID:
             return "bad_id"
+        seats = self.floor.seats_of(guest)
+        if len(seats) == 1 and message.seat is None and message.text in self.floor.legal(seats[0]):
+            return seats[0], message.text, message.at  # just as it was told
         words = message.text.split() if len(message.text) <= protocol.LONGEST_TEXT else []
         claimed = message.at
         if words and words[-1].startswith("@") and words[-1][1:].isdecimal() and len(words[-1]) < 12:
             claimed = float(words.pop()[1:])
         if not words or ("@" in message.text and "@" in [word[0] for word in words]):
             return "bad_input"
-        seats = self.floor.seats_of(guest)
         if not seats:
             return "not_seated"
         if words[0] == "table":
