@@ -156,7 +156,8 @@ class OurTable:
         kind = data[6:9]  # {"t":"eve…
         if kind == b"eve":
             self._seen[wire] = _state(data)
-            self._count()
+            if self._played:
+                self._count()
             if wire is self.wires[0] and b'"over":true' in data:
                 wire.send(b'{"t":"rematch"}')
         elif kind == b"ack":

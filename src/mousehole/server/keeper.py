@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from typing import Protocol
 
 from mousehole.server import protocol
@@ -16,7 +15,7 @@ from mousehole.server.brains import TableFacts, Thinkers
 from mousehole.server.entries import write_entry
 from mousehole.server.floor import Outcome, Send, Think
 from mousehole.server.room import Room
-from mousehole.server.store import Append, RoomRow, Store
+from mousehole.server.store import Append, RoomRow, Store, StoreError
 
 STORE_DOWN, ROOM_GONE, INTERNAL_ERROR = 1013, 4404, 1011  # close codes: try again later; the room is no more; our fault
 ROW_EVERY_MS = 60_000.0  # how often the store hears that a room is still in use
@@ -70,7 +69,8 @@ class Keeper:
         self.idle_since = clock_ms()
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Outcome] = deque()
-        self._writing: asyncio.Future[None] | None = None
+        self._writing: tuple[int, int] | None = None  # outcomes and entries that are on their way to disk
+        self._written_at_last: asyncio.Future[None] | None = None
         self._row_stored: RoomRow | None = None
         self._row_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -148,15 +148,19 @@ class Keeper:
             if entries:
                 row, is_news = self._row()
                 bodies = [write_entry(entry) for entry in entries]
-                self._writing = self._store.append(Append(row, self._stored, bodies, is_news, self.epoch))
-                self._writing.add_done_callback(partial(self._written, len(self._waiting), len(entries)))
+                self._writing = len(self._waiting), len(entries)
+                self._store.store(Append(row, self._stored, bodies, is_news, self.epoch), self._written)
             else:
                 self._tell_first(len(self._waiting))
 
-    def _written(self, outcomes: int, entries: int, writing: asyncio.Future[None]) -> None:
-        """So many outcomes, with so many entries, are on disk: tell them."""
-        self._writing = None
-        if writing.cancelled() or writing.exception() is not None:
+    def _written(self, error: StoreError | None) -> None:
+        """What was on its way is on disk: tell it; or it cannot be."""
+        assert self._writing is not None
+        (outcomes, entries), self._writing = self._writing, None
+        if self._written_at_last is not None:
+            self._written_at_last.set_result(None)
+            self._written_at_last = None
+        if error is not None:
             self.abandon(STORE_DOWN)
         if self.failed:
             return
@@ -242,6 +246,6 @@ class Keeper:
         if self._timer is not None:
             self._timer.cancel()
         while self._writing is not None:
-            await asyncio.wait([self._writing])
-            await asyncio.sleep(0)
+            self._written_at_last = self._loop.create_future()
+            await self._written_at_last
         self.failed = True

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Collection
 from typing import Any
 
-from mousehole.server.store import Append, RoomRow, StoreError
+from mousehole.server.store import Append, RoomRow, StoreError, Then, tell_when_done
 
 MIGRATIONS = (
     """
@@ -88,6 +88,10 @@ class PostgresStore:
         if self._busy is None or self._busy.done():
             self._busy = asyncio.create_task(self._write())
         return future
+
+    def store(self, append: Append, then: Then) -> None:
+        """The same for somebody who does not wait."""
+        tell_when_done(self.append(append), then)
 
     async def _write(self) -> None:
         """Write whatever waits, batch after batch."""

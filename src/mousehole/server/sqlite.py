@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from mousehole.server import journal
 from mousehole.server.journal import Journal, NotNext
-from mousehole.server.store import FILE_NAME, Append, Batch, RoomRow, StoreError, batch_of
+from mousehole.server.store import FILE_NAME, Append, Batch, RoomRow, StoreError, Then, batch_of, tell_when_done
 from mousehole.server.tenancy import sole_tenant
 
 T = TypeVar("T")
@@ -236,6 +236,10 @@ class SqliteStore(SqliteFile):
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
         return self._ask(batch_of([append]))
+
+    def store(self, append: Append, then: Then) -> None:
+        """The same for somebody who does not wait."""
+        tell_when_done(self.append(append), then)
 
     def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:
         """Store the entries of several rooms; done when all are on disk, but for those that are refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -57,6 +57,19 @@ def batch_of(appends: list[Append]) -> Batch:
     return Batch(parts, [append.row for append in appends if append.row_is_news])
 
 
+Then = Callable[[StoreError | None], None]
+
+
+def tell_when_done(future: asyncio.Future[None], then: Then) -> None:
+    """Call `then` when an append is on disk, or cannot be."""
+
+    def done(future: asyncio.Future[None]) -> None:
+        error = StoreError("the store is closed") if future.cancelled() else future.exception()
+        then(error if error is None or isinstance(error, StoreError) else StoreError(str(error)))
+
+    future.add_done_callback(done)
+
+
 class Store(Protocol):
     """What a server needs of a store."""
 
@@ -65,6 +78,9 @@ class Store(Protocol):
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk. StoreError where a number is taken, or the disk says no."""
+
+    def store(self, append: Append, then: Then) -> None:
+        """The same for somebody who does not wait: `then` is called with what has gone wrong, or None."""
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order; none for a room that is not there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import pickle
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
@@ -14,12 +15,14 @@ from mousehole.server.brains import TableFacts
 from mousehole.server.floor import Think
 from mousehole.server.playing_on import Choice
 from mousehole.server.sqlite import SqliteFile
-from mousehole.server.store import Append, RoomRow, StoreError, batch_of
+from mousehole.server.store import Append, RoomRow, StoreError, Then, batch_of
 from mousehole.server.workers import messages
 
 HANDFUL = 32  # appends that are sent before a turn of the event loop is at its end
 
 Send = Callable[[msgspec.Struct], None]
+
+logger = logging.getLogger(__name__)
 
 
 class FrontStore:
@@ -29,41 +32,51 @@ class FrontStore:
         self._file, self._send = file, send
         self._numbers = count(1)
         self._coming: list[Append] = []  # what this turn of the event loop has brought so far
-        self._futures: list[asyncio.Future[None]] = []
-        self._under_way: dict[int, list[asyncio.Future[None]]] = {}
+        self._thens: list[Then] = []  # and who is to be told
+        self._under_way: dict[int, list[Then]] = {}
 
     async def open(self) -> None:
         """The front has opened it."""
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def then(error: StoreError | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.store(append, then)
+        return future
+
+    def store(self, append: Append, then: Then) -> None:
+        """The same for somebody who does not wait."""
         if not self._coming:
-            loop.call_soon(self._hand_over)
+            asyncio.get_running_loop().call_soon(self._hand_over)
         self._coming.append(append)
-        self._futures.append(future)
+        self._thens.append(then)
         if len(self._coming) >= HANDFUL:
             self._hand_over()
-        return future
 
     def _hand_over(self) -> None:
         if self._coming:
             number = next(self._numbers)
-            self._under_way[number] = self._futures
+            self._under_way[number] = self._thens
             self._send(messages.Appends(number, batch_of(self._coming)))
-            self._coming, self._futures = [], []
+            self._coming, self._thens = [], []
 
     def stored(self, answer: messages.Stored) -> None:
         """The front has tried."""
-        futures = self._under_way.pop(answer.number)
-        for future, error in zip(futures, answer.errors or [None] * len(futures), strict=True):
-            if future.done():
-                continue
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(StoreError(error))
+        thens = self._under_way.pop(answer.number)
+        for then, error in zip(thens, answer.errors or [None] * len(thens), strict=True):
+            try:
+                then(None if error is None else StoreError(error))
+            except Exception:  # one room's trouble is not the others'
+                logger.exception("a room could not go on after its entries were stored")
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
