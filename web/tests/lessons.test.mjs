@@ -76,3 +76,18 @@ for (const game of taught.filter(isPlayed)) {
     });
   }
 }
+
+test("where a class asks for too many tables at once, a lesson waits its turn", async () => {
+  const page = await house.page(DESKTOP);
+  let refused = 0;
+  await page.route("**/api/rooms", (route) => {
+    if (route.request().method() !== "POST" || refused++) return route.continue();
+    return route.fulfill({ status: 429, json: { reason: "too_often", words: "Slowly, please." } });
+  });
+  await page.goto("/");
+  await page.click('[data-learn="bon_appetit"]');
+  await page.waitForSelector("text=Slowly, please.");
+  await page.waitForSelector("[data-wants]");
+  assert.equal(refused, 2);
+  await page.context().close();
+});

@@ -22,8 +22,8 @@ class Limits:
     message_burst: float = 120.0
     requests_per_s: float = 10.0
     request_burst: float = 60.0
-    rooms_per_s: float = 0.2
-    room_burst: float = 30.0
+    rooms_per_s: float = 1.0
+    room_burst: float = 120.0  # a class at its lessons, each of which has several tables
     connections: int = 20_000
     connections_per_address: int = 300  # a hundred people: in reaction games each has two spare lines
     frames_waiting: int = 2000

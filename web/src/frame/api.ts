@@ -2,14 +2,26 @@ import type { GameCatalogue, GameFacts, MyTable, NewRoom, OpenRoom, Replay } fro
 import { address } from "./root";
 
 /** The server said no, in words for people. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  constructor(
+    words: string,
+    readonly status: number,
+  ) {
+    super(words);
+  }
+
+  /** Too much was asked for of late, and may be asked for again after a while. */
+  get isOfNow(): boolean {
+    return this.status === 429;
+  }
+}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
   const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
   const answer = await fetch(address(path), request);
   const data: unknown = await answer.json();
-  if (!answer.ok) throw new Problem((data as { words: string }).words);
+  if (!answer.ok) throw new Problem((data as { words: string }).words, answer.status);
   return data as T;
 }
 

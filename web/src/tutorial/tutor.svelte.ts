@@ -1,4 +1,4 @@
-import { openRoom } from "../frame/api";
+import { openRoom, Problem } from "../frame/api";
 import { myself, someNames } from "../frame/people";
 import { settings } from "../frame/settings.svelte";
 import { TableStore } from "../frame/table.svelte";
@@ -7,6 +7,7 @@ import type { Chapter, Step, Tutorial } from "./lessons";
 const LOOK_MS = 60;
 const GUIDE_MS = 1500;
 const AGAIN_MS = 400;
+const BUSY_MS = 2000;
 
 /** Leads through the prepared tables of a game, one step after the other. */
 export class Tutor {
@@ -67,13 +68,28 @@ export class Tutor {
   async #lay({ position, seed }: Chapter): Promise<TableStore> {
     const { players, options, learner } = this.tutorial;
     const wish = { game: this.game, players, options, bots: [], names: this.names, position, seed, pace: "calm" as const };
-    const { room, tokens } = await openRoom(wish);
+    const { room, tokens } = await this.#open(wish);
     const table = new TableStore(room, { tokens: tokens.filter((token) => token !== null), viewpoint: learner[0]! });
     table.hands = learner;
     table.only = [];
     this.table = table;
     await this.#until(() => table.seen !== null);
     return table;
+  }
+
+  /** A room; where a whole class asks for some at once, in its turn. */
+  async #open(wish: Parameters<typeof openRoom>[0]): ReturnType<typeof openRoom> {
+    for (;;) {
+      try {
+        const made = await openRoom(wish);
+        this.problem = "";
+        return made;
+      } catch (error) {
+        if (this.#closed || !(error instanceof Problem && error.isOfNow)) throw error;
+        this.problem = error.message;
+        await this.#wait(BUSY_MS);
+      }
+    }
   }
 
   async #teach({ steps }: Chapter, table: TableStore): Promise<void> {
