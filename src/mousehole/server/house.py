@@ -17,7 +17,7 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server import forms
 from mousehole.server.books import Books
 from mousehole.server.brains import Brains, Thinkers
-from mousehole.server.entries import read_entry, write_entry
+from mousehole.server.entries import Opened, read_entry, write_entry
 from mousehole.server.keeper import ROOM_GONE, Door, Keeper
 from mousehole.server.metrics import Counts
 from mousehole.server.opening import open_room
@@ -116,13 +116,18 @@ class House:
 
     async def create(self, asked: forms.NewRoom) -> forms.RoomMade:
         """Open a room; on disk when this returns."""
+        opened, tokens = await self._open(asked)
+        self._keep(Books.read([opened]), 1)
+        return forms.RoomMade(opened.room, tokens)
+
+    async def _open(self, asked: forms.NewRoom) -> tuple[Opened, list[str | None]]:
+        """Put a new room on disk."""
         if self.rooms >= self.rules.most_rooms:
             raise Full("too_many_rooms")
         opened, tokens = open_room(asked)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.append(Append(row, 0, [write_entry(opened)]))
-        self._keep(Books.read([opened]), 1)
-        return forms.RoomMade(opened.room, tokens)
+        return opened, tokens
 
     def _keep(self, books: Books, stored: int, epoch: int | None = None) -> Keeper:
         keeper = Keeper(Room(books), stored, self.store, self.brains, epoch)

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Collection
 from typing import Any
 
-from mousehole.server.store import Append, RoomRow, StoreError, Then, tell_when_done
+from mousehole.server.store import Append, RoomRow, StoreError, Then, settle, tell_when_done
 
 MIGRATIONS = (
     """
@@ -182,13 +182,3 @@ class PostgresStore:
         pool, self._pool = self._pool, None
         if pool is not None:
             await pool.close()
-
-
-def settle(future: asyncio.Future[None], error: StoreError | None) -> None:
-    """Tell who waits for an append how it went; who has given up waiting is not told."""
-    if future.done():
-        return
-    if error is None:
-        future.set_result(None)
-    else:
-        future.set_exception(error)

@@ -157,8 +157,9 @@ class Room:
         if not 0 < len(message.id) <= protocol.LONGEST_ID:
             return "bad_id"
         seats = self.floor.seats_of(guest)
-        if len(seats) == 1 and message.seat is None and message.text in self.floor.legal(seats[0]):
-            return seats[0], message.text, message.at  # just as it was told
+        seat = seats[0] if message.seat is None and len(seats) == 1 else message.seat
+        if seat in seats and message.text in self.floor.legal(seat):
+            return seat, message.text, message.at  # just as it was told
         words = message.text.split() if len(message.text) <= protocol.LONGEST_TEXT else []
         claimed = message.at
         if words and words[-1].startswith("@") and words[-1][1:].isdecimal() and len(words[-1]) < 12:
@@ -169,14 +170,11 @@ class Room:
             return "not_seated"
         if words[0] == "table":
             return "not_your_seat"
-        seat = message.seat
         if words[0].isdecimal() and len(words[0]) < 3:
             seat = int(words.pop(0))
         if seat is None:
-            if len(seats) > 1:
-                turn = self.books.table.turn
-                return "which_seat" if turn not in seats else (turn, " ".join(words), claimed)
-            seat = seats[0]
+            turn = self.books.table.turn
+            return "which_seat" if turn not in seats else (turn, " ".join(words), claimed)
         if seat not in seats:
             return "not_your_seat"
         return (seat, " ".join(words), claimed) if words else "bad_input"

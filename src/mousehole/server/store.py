@@ -70,6 +70,16 @@ def tell_when_done(future: asyncio.Future[None], then: Then) -> None:
     future.add_done_callback(done)
 
 
+def settle(future: asyncio.Future[None], error: StoreError | None) -> None:
+    """Tell who waits for an append how it went; who has given up waiting is not told."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
 class Store(Protocol):
     """What a server needs of a store."""
 

@@ -12,8 +12,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from mousehole.server.postgres import PostgresStore, settle
-from mousehole.server.store import Append, StoreError
+from mousehole.server.postgres import PostgresStore
+from mousehole.server.store import Append, StoreError, settle
 
 NOBODY = 0  # the session of a lease that was given back
 COMMAND_S = 3.0  # a database that does not answer within this is as good as gone

@@ -21,15 +21,13 @@ import msgspec
 
 from mousehole.server import forms
 from mousehole.server.brains import Thinkers
-from mousehole.server.entries import write_entry
-from mousehole.server.house import DAY_S, Facts, Full, House, HouseRules, NoSuchRoom
+from mousehole.server.house import DAY_S, Facts, House, HouseRules, NoSuchRoom
 from mousehole.server.limits import OwnGate
 from mousehole.server.metrics import Counts
-from mousehole.server.opening import open_room
 from mousehole.server.playing_on import Choice
 from mousehole.server.serving import ServeSettings
 from mousehole.server.sqlite import SqliteStore
-from mousehole.server.store import Append, Batch, RoomRow, Store, StoreError
+from mousehole.server.store import Batch, Store, StoreError
 from mousehole.server.workers import messages
 from mousehole.server.workers.channel import Channel
 
@@ -275,11 +273,7 @@ class FrontHouse(House):
 
     async def create(self, asked: forms.NewRoom) -> forms.RoomMade:
         """Open a room; on disk when this returns, and in its worker's memory when somebody comes."""
-        if self.rooms >= self.rules.most_rooms:
-            raise Full("too_many_rooms")
-        opened, tokens = open_room(asked)
-        row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
-        await self.store.append(Append(row, 0, [write_entry(opened)]))
+        opened, tokens = await self._open(asked)
         return forms.RoomMade(opened.room, tokens)
 
     async def drop(self, room: str) -> None:

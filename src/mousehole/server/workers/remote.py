@@ -7,6 +7,7 @@ import logging
 import pickle
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
+from functools import partial
 from itertools import count
 
 import msgspec
@@ -14,11 +15,9 @@ import msgspec
 from mousehole.server.brains import TableFacts
 from mousehole.server.floor import Think
 from mousehole.server.playing_on import Choice
-from mousehole.server.sqlite import SqliteFile
-from mousehole.server.store import Append, RoomRow, StoreError, Then, batch_of
+from mousehole.server.sqlite import HANDFUL, SqliteFile
+from mousehole.server.store import Append, RoomRow, StoreError, Then, batch_of, settle
 from mousehole.server.workers import messages
-
-HANDFUL = 32  # appends that are sent before a turn of the event loop is at its end
 
 Send = Callable[[msgspec.Struct], None]
 
@@ -41,16 +40,7 @@ class FrontStore:
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def then(error: StoreError | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self.store(append, then)
+        self.store(append, partial(settle, future))
         return future
 
     def store(self, append: Append, then: Then) -> None:
