@@ -8,7 +8,6 @@ from typing import Literal
 from mousehole.engine.errors import Refused
 from mousehole.engine.rule import TABLE
 from mousehole.server import entries as log
-from mousehole.server.books import Step
 from mousehole.server.floor import NEVER, Floor, Guest, Think
 from mousehole.server.pace import DEAL, TEMPI, Tempo
 from mousehole.server.playing_on import play_on
@@ -46,7 +45,7 @@ class Conduct:
 
     def __init__(self, floor: Floor, telling: Telling) -> None:
         self.floor, self.telling = floor, telling
-        self.reactions = Reactions(floor, telling, self._changed)
+        self.reactions = Reactions(floor, telling, self.refresh)
         self.chance_at: float | None = None
         self.plans: dict[int, Plan] = {}
         self._questions: dict[int, Question] = {}
@@ -301,8 +300,3 @@ class Conduct:
             self._plan(now)  # whoever was there still is
         else:
             self.refresh(now)
-
-    def _changed(self, step: Step, now: float) -> None:
-        """Plan anew after a change; at the end tell everybody that it is one."""
-        del step
-        self.refresh(now)

@@ -39,7 +39,7 @@ class Ask:
 class Reactions:
     """Holds inputs back, reveals and judges."""
 
-    def __init__(self, floor: Floor, telling: Telling, changed: Callable[[Step, float], None]) -> None:
+    def __init__(self, floor: Floor, telling: Telling, changed: Callable[[float], None]) -> None:
         self.floor, self.telling, self._changed = floor, telling, changed
         self.lineup = Lineup()
         self.asked: Ask | None = None
@@ -201,7 +201,7 @@ class Reactions:
             if self.reveal is not None and is_close(finishers):
                 for guest in self.floor.guests.values():
                     self.floor.send(guest, Photo(n=step.n, at=self.reveal, finishers=finishers))
-        self._changed(step, now)
+        self._changed(now)
 
     def _note(self, held: Held, at: int) -> None:
         if self.reveal is not None:

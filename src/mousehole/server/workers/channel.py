@@ -121,7 +121,7 @@ class Channel:
                 break
             start = body + size
             message = self._decode(data[body:start])
-            self._hear(message, self._sockets.popleft() if getattr(message, "has_socket", False) else None)
+            self._hear(message, self._sockets.popleft() if message.has_socket else None)
         self._rest = data[start:]
 
     # The end
