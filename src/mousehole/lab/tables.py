@@ -1,8 +1,10 @@
-"""Results as tables: pyarrow, Parquet, CSV, JSON."""
+"""Results as tables: CSV and JSON; where pyarrow is installed (`mousehole[archive]`) also Arrow and Parquet."""
 
 from __future__ import annotations
 
+import csv
 import math
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,21 +55,37 @@ def histogram_rows(result: Result) -> list[dict[str, Any]]:
     ]
 
 
-def tables_of(result: Result) -> dict[str, pyarrow.Table]:
-    """The three tables."""
-    import pyarrow
+def rows_by_table(result: Result) -> dict[str, list[dict[str, Any]]]:
+    """The rows of the three tables: what was played, its figures, its histograms."""
+    return {"cells": cell_rows(result), "figures": figure_rows(result), "histograms": histogram_rows(result)}
 
-    rows = {"cells": cell_rows(result), "figures": figure_rows(result), "histograms": histogram_rows(result)}
-    return {name: pyarrow.Table.from_pylist(found) for name, found in rows.items()}
+
+def can_write_parquet() -> bool:
+    """Is pyarrow installed?"""
+    return find_spec("pyarrow") is not None
+
+
+def tables_of(result: Result) -> dict[str, pyarrow.Table]:
+    """The three tables; ImportError, with what to install, where pyarrow is missing."""
+    try:
+        import pyarrow
+    except ImportError:
+        raise ImportError("Arrow tables need pyarrow: pip install 'mousehole[archive]'") from None
+    return {name: pyarrow.Table.from_pylist(found) for name, found in rows_by_table(result).items()}
 
 
 def write_tables(result: Result, folder: Path) -> None:
-    """Each table as Parquet and as CSV."""
-    from pyarrow import csv, parquet
+    """Each table as CSV, and as Parquet where pyarrow is installed."""
+    for name, rows in rows_by_table(result).items():
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, rows[0], lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
+            writer.writeheader()
+            writer.writerows(rows)
+    if can_write_parquet():
+        from pyarrow import parquet
 
-    for name, table in tables_of(result).items():
-        parquet.write_table(table, folder / f"{name}.parquet")
-        csv.write_csv(table, folder / f"{name}.csv")
+        for name, table in tables_of(result).items():
+            parquet.write_table(table, folder / f"{name}.parquet")
 
 
 def as_json(result: Result) -> dict[str, Any]:
