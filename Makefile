@@ -139,7 +139,7 @@ scaling-page: $(VENV)/.installed-dev ## Write the tables of docs/scaling.md from
 
 .PHONY: chaos
 chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
-	$(BIN)/python -m mousehole.server.chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))
+	PYTHONPATH=tests $(BIN)/python -m chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))
 
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)

@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import circumstances
 
-from mousehole.server.cheats import report
-from mousehole.server.net import Path as Line
+from mousehole.server.simulation.cheats import report
+from mousehole.server.simulation.network import Path as Line
 
 QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
 SLOW = {

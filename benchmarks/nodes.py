@@ -25,14 +25,15 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from chaos.cluster import postgres
+from chaos.nodes import break_nodes
+from chaos.process import ServerProcess
 from measure import circumstances
 from server import cpu_seconds, memory_bytes
 from server_load import OurTable, Tally, Wire
 
-from mousehole.server.chaos.cluster import postgres
-from mousehole.server.chaos.nodes import break_nodes
-from mousehole.server.chaos.process import ServerProcess
-from mousehole.server.serving import NodeOptions
+from mousehole.server.hosting.settings import NodeOptions
 
 GAMES = ("bon_appetit", "chop_chop")
 WARM_UP_S = 1.5

@@ -25,9 +25,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import circumstances
 
-from mousehole.server.nodes import balance
-from mousehole.server.nodes.node import AGAIN_S, BALANCE_BEATS
-from mousehole.server.nodes.registry import BEAT_S, TTL_S, Node
+from mousehole.server.hosting.nodes import balance
+from mousehole.server.hosting.nodes.membership import BEAT_S, TTL_S, Node
+from mousehole.server.hosting.nodes.node import AGAIN_S, BALANCE_BEATS
 
 RESULTS = Path(__file__).parent / "results" / "nodes.json"
 GOAL_S = 5.0

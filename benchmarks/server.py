@@ -26,10 +26,10 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from chaos.process import ServerProcess
 from measure import circumstances
 from server_load import OurTable, Tally, TheirTable
-
-from mousehole.server.chaos.process import ServerProcess
 
 PEER = Path(__file__).parent / "boardgame_io"
 GAMES = ("bon_appetit", "chop_chop")

@@ -19,7 +19,9 @@ from typing import Any
 
 from measure import ROOT, Row, circumstances
 
-from mousehole.server.chaos.process import ServerProcess
+sys.path.insert(0, str(ROOT / "tests"))
+
+from chaos.process import ServerProcess
 
 WEB = ROOT / "web"
 LIMIT_S = 600

@@ -7,12 +7,11 @@ import random
 from itertools import count
 from typing import Any
 
-from mousehole.server import entries as log
-from mousehole.server import protocol
-from mousehole.server.floor import Think
-from mousehole.server.forms import NewRoom
-from mousehole.server.opening import open_room
-from mousehole.server.room import Room
+from mousehole.server import log, protocol
+from mousehole.server.http_bodies import NewRoom
+from mousehole.server.room.opening import open_room
+from mousehole.server.room.outbox import Think
+from mousehole.server.room.room import Room
 
 
 class Client:

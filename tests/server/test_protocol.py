@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mousehole.server import protocol
-from mousehole.server.catalogue import _bundle, sentence
-from mousehole.server.typescript import typescript
+from mousehole.server.refusals import _bundle, sentence
+from mousehole.server.web.typescript import typescript
 
 
 def test_first_message_needs_only_a_token() -> None:
@@ -45,7 +45,7 @@ def test_every_message_to_clients_has_the_state_number() -> None:
 def test_typescript_is_the_same_whenever_it_is_made() -> None:
     for seed in ("1", "2"):
         made = subprocess.run(
-            [sys.executable, "-m", "mousehole.server.typescript"],
+            [sys.executable, "-m", "mousehole.server.web.typescript"],
             env=os.environ | {"PYTHONHASHSEED": seed},
             capture_output=True,
             text=True,
@@ -56,7 +56,7 @@ def test_typescript_is_the_same_whenever_it_is_made() -> None:
 
 def test_page_s_types_are_those_of_the_protocol() -> None:
     kept = (Path(__file__).parents[2] / "web/src/wire.ts").read_text(encoding="utf-8")
-    assert kept == typescript(), "stale: run `python -m mousehole.server.typescript > web/src/wire.ts`"
+    assert kept == typescript(), "stale: run `python -m mousehole.server.web.typescript > web/src/wire.ts`"
 
 
 def test_typescript_has_every_message() -> None:

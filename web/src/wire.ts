@@ -1,4 +1,4 @@
-// Made from src/mousehole/server/protocol.py and forms.py by `python -m mousehole.server.typescript`. Do not edit.
+// Made from server/protocol.py and server/http_bodies.py by `python -m mousehole.server.web.typescript`. Do not edit.
 
 export type Temper = "kitten" | "cat" | "lynx" | "tiger";
 export type Pace = "calm" | "normal" | "quick" | "instant";

@@ -14,7 +14,7 @@ import typer
 from mousehole.engine.errors import MouseholeError
 
 if TYPE_CHECKING:
-    from mousehole.server.serving import NodeOptions
+    from mousehole.server.hosting.settings import NodeOptions
 
 app = typer.Typer(help="Tables on the net.", pretty_exceptions_enable=False, no_args_is_help=True)
 
@@ -27,7 +27,7 @@ DatabaseOption = Annotated[
 
 
 def _folder(data: Path | None) -> Path:
-    from mousehole.server.serving import data_folder
+    from mousehole.server.serve import data_folder
 
     return data_folder() if data is None else data
 
@@ -76,7 +76,8 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables until Ctrl-C or SIGTERM."""
-    from mousehole.server.serving import ServeSettings, serve
+    from mousehole.server.hosting.settings import ServeSettings
+    from mousehole.server.serve import serve
 
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
@@ -88,7 +89,8 @@ def serve(
 
 def _node(name: str | None, advertise: str | None, listen: str | None, secret_file: Path | None,
           files: tuple[Path | None, Path | None, Path | None]) -> NodeOptions | None:  # fmt: skip
-    from mousehole.server.serving import CannotServe, NodeOptions
+    from mousehole.server.hosting.settings import NodeOptions
+    from mousehole.server.serve import CannotServe
 
     if name is None:
         if advertise or listen or secret_file or any(files):
@@ -155,8 +157,8 @@ def duel(
     """Let two equal people duel over unequal lines: who wins, judged our way and by arrival; what cheats gain."""
     from rich.progress import Progress
 
-    from mousehole.server.cheats import report
-    from mousehole.server.net import Path as Line
+    from mousehole.server.simulation.cheats import report
+    from mousehole.server.simulation.network import Path as Line
 
     if game not in ("addi_cats", "mamicatchmi", "both"):
         raise typer.BadParameter(f"{game!r}: addi_cats, mamicatchmi or both", param_hint="--game")
@@ -206,8 +208,8 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")], data: DataOption = None
 ) -> None:
     """Copy all tables into one file, also while the server runs."""
-    from mousehole.server.sqlite import back_up
-    from mousehole.server.store import FILE_NAME
+    from mousehole.server.storage.sqlite import back_up
+    from mousehole.server.storage.store import FILE_NAME
 
     back_up(_folder(data) / FILE_NAME, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
@@ -218,7 +220,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `backup`.")], data: DataOption = None
 ) -> None:
     """Put a backup in place of all tables. Stop the server first."""
-    from mousehole.server.sqlite import restore
+    from mousehole.server.storage.sqlite import restore
 
     typer.echo(f"{restore(file, _folder(data))}: restored")
 
@@ -231,7 +233,7 @@ def export(
     number: Annotated[int | None, typer.Option("--round", min=0, help="Which of its games; else the latest.")] = None,
 ) -> None:
     """Print the record of a table, over or not, as JSON; slips taken back and reports go to standard error."""
-    from mousehole.server.exporting import exported
+    from mousehole.server.hosting.export import exported
 
     record, slips, reports = asyncio.run(exported(_folder(data), database, table, number))
     typer.echo(json.dumps(record, indent=1))

@@ -1,0 +1,300 @@
+"""Reaction games: reveals at one moment, inputs in the order of their times, judgement when none can be missing."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import mousehole
+from mousehole.engine.errors import Refused
+from mousehole.engine.notation import Reading, parse
+from mousehole.engine.rule import TABLE
+from mousehole.server import log
+from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup, finisher, is_close
+from mousehole.server.fairness.link import MOST_LEAD_MS
+from mousehole.server.protocol import Finisher, Photo
+from mousehole.server.room.broadcast import Telling
+from mousehole.server.room.presence import Floor, Guest
+from mousehole.server.room.state import Step
+
+REVEALS = ("flip", "roll")  # what is shown to all at one moment, for all to react to
+PUNISHED = ("sin", "wrong_call", "wrong_move", "wrong_spot")  # events that say that a hand was wrong
+SHADOWS = 3  # tables kept as they were before the latest reveals, to see whether a late hand was right when it fell
+OLDEST_CLAIM_MS = 5000.0
+
+
+@dataclass
+class Ask:
+    """A reveal that is asked for: by a seat, or by the table's chance. `until`: the server's moment to wait for."""
+
+    seat: int
+    words: str
+    since: float
+    until: float
+    held: Held | None = None
+
+
+class Reactions:
+    """Holds inputs back, reveals and judges."""
+
+    def __init__(self, floor: Floor, telling: Telling, changed: Callable[[float], None]) -> None:
+        self.floor, self.telling, self._changed = floor, telling, changed
+        self.lineup = Lineup()
+        self.asked: Ask | None = None
+        self.reveal: int | None = None  # table time of the latest reveal
+        self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
+        self._finishers: dict[int, Finisher] = {}
+        self._reacting: set[int] = set()
+        self._reacting_n = -1
+
+    # What comes in
+
+    def receive(self, guest: Guest, person: int, seat: int, words: str, claimed: float | None, input_id: str,
+                now: float) -> None:  # fmt: skip
+        """A person's input has arrived."""
+        link = guest.link
+        arrival = self.floor.clock.read(now)
+        chair = self.floor.books.chairs[person]
+        believed = link.believe(claimed, arrival)
+        held = Held(
+            believed, self.lineup.number(), seat, words, claimed, claimed is not None and believed != claimed,
+            input_id, person, guest.connection, link.correction, chair.head_start, link.spread / 2,
+        )  # fmt: skip
+        if _is_reveal(words):
+            self.ask(seat, words, now, held)
+            return
+        if claimed is not None:
+            held.at -= link.correction + chair.head_start
+        self._hold(held)
+
+    def receive_bot(self, seat: int, words: str, at: float, now: float) -> None:
+        """A bot's input, or what is forced for somebody who is away."""
+        if _is_reveal(words):
+            self.ask(seat, words, now)
+        else:
+            self._hold(Held(at, self.lineup.number(), seat, words))
+
+    def _hold(self, held: Held) -> None:
+        """Line an input up; one that no eye can have caused counts as made by the fastest of hands."""
+        if self.reveal is not None and held.at < self.reveal + FASTEST_MS and not self._had_right(held.seat):
+            held.at = self.reveal + FASTEST_MS
+        self.lineup.add(held)
+
+    def _had_right(self, seat: int) -> bool:
+        """Could the seat rightly react to what lay there before the latest reveal?"""
+        had: list[int] = self.floor.books.table.position().get("had_right", [])
+        return seat < len(had) and had[seat] == 1
+
+    def ask(self, seat: int, words: str, now: float, held: Held | None = None) -> None:
+        """A reveal is asked for; it comes when no earlier input can be missing."""
+        if seat != TABLE and words not in self.floor.legal(seat):
+            self._try(seat, words, max(int(self.floor.clock.read(now)), self.floor.books.at), held, now)
+        elif self.asked is None:
+            wait = self._patience(None)
+            self.asked = Ask(seat, words, now, now + wait, held)
+        elif held is not None:
+            self.asked.held = held  # the same card asked for again: answer the latest
+
+    # How long to wait
+
+    def _patience(self, connection: int | None) -> float:
+        """How long an earlier input of another connection may still be on its way."""
+        longest = 0.0
+        chairs, reacting = self.floor.books.chairs, self._seats_that_can_react()
+        for guest in self.floor.guests.values():
+            if guest.connection != connection and not reacting.isdisjoint(self.floor.seats_of(guest)):
+                start = max([chairs[person].head_start for person in guest.persons])
+                longest = max(longest, guest.link.window + guest.link.correction + start)
+        return longest
+
+    def _seats_that_can_react(self) -> set[int]:
+        """The seats to which anything but a reveal is open; looked at once a state, as it is asked at every wake."""
+        books = self.floor.books
+        if self._reacting_n != books.n:
+            self._reacting_n, self._reacting = books.n, set()
+            for seat in range(books.table.seats):
+                if not all(map(_is_reveal, self.floor.legal(seat))):
+                    self._reacting.add(seat)
+        return self._reacting
+
+    def _next(self) -> tuple[float, int | None, bool] | None:
+        """What is to be settled next: its table time, whose hand it is, and whether it is the end of the clock."""
+        due, first = self.floor.books.due, self.lineup.first
+        if first is not None and (due is None or round(first.at) < due):
+            return first.at, first.connection, False
+        return None if due is None else (due, None, True)
+
+    def next_wake(self) -> float | None:
+        """The server's moment at which something of this is due."""
+        upcoming, asked = self._next(), self.asked
+        if upcoming is None:
+            return None if asked is None else asked.until
+        at, connection, _ = upcoming
+        moment = self.floor.clock.server(at + self._patience(connection))
+        return moment if asked is None else min(moment, asked.until)
+
+    # What is due
+
+    def settle_next(self, now: float) -> bool:
+        """Play the next input whose time has come; False where there is none."""
+        upcoming = self._next()
+        if upcoming is None:
+            return self._reveal_if_ready(now)
+        at, connection, is_end_of_clock = upcoming
+        moment = self.floor.clock.read(now) + EPSILON
+        if moment < at or moment < at + self._patience(connection):
+            return self._reveal_if_ready(now)
+        if is_end_of_clock:
+            self._time_out(now)
+        else:
+            self._play_held(self.lineup.pop(), now)
+        return True
+
+    def flush(self, now: float) -> None:
+        """Play all that waits, in order: the table is about to stand still."""
+        asked, self.asked = self.asked, None
+        for held in self.lineup.drain():
+            self._play_held(held, now)
+        if asked is not None:
+            self._refuse(asked.held, "paused")
+        self._finishers = {}
+        self._shadows.clear()  # of a table that may be another one when this goes on
+        self.reveal = None
+
+    def _time_out(self, now: float) -> None:
+        due = max(self.floor.books.due or 0, self.floor.books.at)
+        step = self.floor.enter(log.Played(f"table timeout @{due}"))
+        assert step is not None
+        self._told(step, now)
+
+    def _play_held(self, held: Held, now: float) -> None:
+        books = self.floor.books
+        at = max(round(held.at), books.at)
+        if self._is_slow_not_false(held, at):
+            self._refuse(held, "late")
+            return
+        self._try(held.seat, held.words, at, held, now)
+
+    def _try(self, seat: int, words: str, at: int, held: Held | None, now: float) -> None:
+        """Play an input at the table's time `at` and answer it."""
+        claimed = held.claimed if held is not None and held.clamped else None
+        person, input_id = (held.person, held.id) if held is not None else (None, None)
+        try:
+            step = self.floor.enter(log.Played(f"{seat} {words} @{at}", input_id, person, claimed))
+        except Refused as refused:
+            self._refuse(held, refused)
+            return
+        assert step is not None
+        if held is not None:
+            self._note(held, at)
+        self._answer(held, step)
+        self._told(step, now)
+
+    def _told(self, step: Step, now: float, show: float | None = None) -> None:
+        """Tell a step, show the photo where it was close, and plan on."""
+        self.telling.step_at(step, show)
+        if self._finishers and self.floor.books.due is None:
+            finishers = sorted(self._finishers.values(), key=lambda row: row.ms)
+            self._finishers = {}
+            if self.reveal is not None and is_close(finishers):
+                for guest in self.floor.guests.values():
+                    self.floor.send(guest, Photo(n=step.n, at=self.reveal, finishers=finishers))
+        self._changed(now)
+
+    def _note(self, held: Held, at: int) -> None:
+        if self.reveal is not None:
+            self._finishers[held.seat] = finisher(held, at, self.reveal)
+
+    def _answer(self, held: Held | None, step: Step) -> None:
+        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
+        if held is not None and guest is not None and held.id is not None:
+            self.telling.ack(guest, held.id, step.n, step.at)
+
+    def _refuse(self, held: Held | None, why: str | Refused) -> None:
+        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
+        if held is not None and guest is not None:
+            self.telling.refuse(guest, why, held.id)
+
+    # Late is not false
+
+    def _is_slow_not_false(self, held: Held, at: int) -> bool:
+        """Did a card come between the hand and its packet, and should that neither punish nor reward it?
+
+        A hand that was right when it fell is not punished. One that was not open then, or not any more, belongs to what
+        is settled: it is no answer to the new card.
+        """
+        claimed, reveal = held.claimed, self.reveal
+        if claimed is None or reveal is None or not reveal - OLDEST_CLAIM_MS <= claimed < reveal:
+            return False
+        shadow = next(table for moment, table in self._shadows if claimed < moment)
+        then = _fate(shadow.copy(), held, round(claimed))
+        if then == "refused":
+            return not self._had_right(held.seat)
+        return then == "right" and _fate(self.floor.books.table.copy(), held, at) == "wrong"
+
+    # Reveals
+
+    def _reveal_if_ready(self, now: float) -> bool:
+        """Take the reveal that was asked for once no earlier input can be missing, if it is still lawful then."""
+        ask = self.asked
+        if ask is None or now < ask.until - EPSILON:
+            return False
+        if len(self.lineup) and now < ask.since + 2 * self._patience(None):
+            ask.until = ask.since + 2 * self._patience(None)  # hands are coming down: wait, but not for ever
+            return False
+        for held in self.lineup.drain():
+            self._play_held(held, now)
+        self.asked = None
+        if ask.seat != TABLE and ask.words not in self.floor.legal(ask.seat):
+            self._try(ask.seat, ask.words, max(int(self.floor.clock.read(now)), self.floor.books.at), ask.held, now)
+            return True
+        return self._reveal(ask, now)
+
+    def _reveal(self, ask: Ask, now: float) -> bool:
+        books, clock = self.floor.books, self.floor.clock
+        text = books.table.chance() if ask.seat == TABLE else f"{ask.seat} {ask.words}"
+        if text is None or (ask.seat == TABLE and not self.telling.chance_waits()):
+            return True
+        lead = min(max((guest.link.one_way for guest in self.floor.guests.values()), default=0.0), MOST_LEAD_MS)
+        at = max(math.ceil(clock.read(now) + lead), books.at)
+        earliest = _earliest(books.table, text)
+        if earliest > at:  # a card may not follow so soon: it stays asked for
+            ask.until, self.asked = clock.server(earliest) - lead, ask
+            return False
+        self._shadows.append((at, books.table.copy()))
+        self._finishers = {}
+        held = ask.held
+        step = self.floor.enter(log.Played(f"{text} @{at}", held.id if held else None, held.person if held else None))
+        assert step is not None
+        self.reveal = at
+        show = self.floor.reveal_show = clock.server(at)
+        self._answer(held, step)
+        self._told(step, now, show)
+        return True
+
+
+EPSILON = 0.001  # of a millisecond: the server's moments are floats
+
+
+def _is_reveal(words: str) -> bool:
+    return words.partition(" ")[0] in REVEALS
+
+
+def _earliest(table: mousehole.Table, text: str) -> int:
+    """The earliest moment at which an input is open."""
+    reading: Reading = table.game.notation.read(table._state, table._box, parse(text))
+    return reading.at
+
+
+def _fate(table: mousehole.Table, held: Held, at: int) -> Literal["right", "wrong", "refused"]:
+    """What becomes of this input at that table, which is spent on it."""
+    moment = max(at, parse(table._inputs[-1]).at) if table._inputs else at
+    try:
+        events = table.play(f"{held.seat} {held.words} @{max(moment, 0)}")
+    except Refused:
+        return "refused"
+    is_wrong = any(event.kind in PUNISHED and event.seat == held.seat for event in events)
+    return "wrong" if is_wrong else "right"

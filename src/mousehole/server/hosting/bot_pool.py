@@ -1,0 +1,144 @@
+"""Who thinks for the bots: threads without the GIL, with smaller budgets when many ask at once.
+
+A server has them in a process of their own (`bot_process`): compiling and what CPython plays hold the GIL.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import traceback
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from mousehole.games import load
+from mousehole.server.room.fallback import Choice, play_on
+from mousehole.server.room.outbox import Think
+
+if TYPE_CHECKING:
+    from mousehole.bots import Bot
+
+SECONDS = 0.5  # a tiger's decision when nobody else thinks
+REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """What a bot must know of a table besides what its seat sees."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
+    components: Mapping[str, Any] | None
+
+
+@dataclass
+class Mind:
+    """A seat's bot and all that it has heard. Only the `latest` question is still worth an answer."""
+
+    heard: list[Any] = field(default_factory=list)
+    latest: int = 0
+    bot: Bot | None = None
+    seconds: float = 0.0
+    has_failed: bool = False  # reported once is enough
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Thinkers(Protocol):
+    """Who a server asks when a bot is to move."""
+
+    @property
+    def thinking(self) -> int:
+        """How many bots have been asked and have not yet decided."""
+
+    def get_ready(self) -> None:
+        """Do now what takes time before the first question can be answered."""
+
+    def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
+        """Let a bot think; the answer comes as a future, from another thread."""
+
+    def forget(self, room: str) -> None:
+        """A room is gone."""
+
+    def close(self) -> None:
+        """No more questions."""
+
+
+class Brains:
+    """Threads that ask bots."""
+
+    def __init__(self, threads: int | None = None, seconds: float = SECONDS) -> None:
+        self.threads = threads if threads is not None else max((os.cpu_count() or 2) - 1, 1)
+        self.seconds = seconds
+        self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
+        self._minds: dict[tuple[str, int], Mind] = {}
+        self._lock = threading.Lock()
+        self.thinking = 0
+
+    def get_ready(self) -> None:
+        """Nothing takes long."""
+
+    def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
+        """Let a bot think; the answer comes as a future, from another thread."""
+        mind = self._minds.get((room, think.seat))
+        if mind is None or think.fresh:
+            mind = self._minds[room, think.seat] = Mind()
+        mind.heard += think.events
+        mind.latest = think.job
+        with self._lock:
+            self.thinking += 1
+        return self._pool.submit(self._choose, mind, len(mind.heard), table, think)
+
+    def _choose(self, mind: Mind, heard: int, table: TableFacts, think: Think) -> Choice:
+        try:
+            with mind.lock:
+                if mind.latest != think.job:
+                    return None, None  # the table has gone on, and nobody waits for this
+                bot = self._bot(mind, table, think)
+                return bot.choose(think.view, mind.heard[:heard], think.legal, think.now)
+        except Exception as error:  # a bot that fails must not stop the table
+            if not mind.has_failed:
+                _report(error, table, think)
+            mind.bot, mind.has_failed = None, True
+            return play_on(think.legal, load(table.game).rules.TIMED)
+        finally:
+            with self._lock:
+                self.thinking -= 1
+
+    def _bot(self, mind: Mind, table: TableFacts, think: Think) -> Bot:
+        budget = self.budget()
+        if mind.bot is None or not 1 / REMAKE_AT < mind.seconds / budget < REMAKE_AT:
+            from mousehole.bots import make  # slow the first time: never on the event loop
+
+            mind.seconds = budget
+            mind.bot = make(
+                think.temper, table.game, think.seat, seconds=budget, players=table.players, options=table.options,
+                components=table.components,
+            )  # fmt: skip
+        return mind.bot
+
+    def budget(self) -> float:
+        """Seconds for a tiger's decision, fewer when more ask than there are threads."""
+        return self.seconds / max(self.thinking / self.threads, 1.0)
+
+    def forget(self, room: str) -> None:
+        """A room is gone."""
+        for key in [key for key in self._minds if key[0] == room]:
+            del self._minds[key]
+
+    def close(self) -> None:
+        """Let the threads end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _report(error: Exception, table: TableFacts, think: Think) -> None:
+    """Log where a bot has failed, without the error's own words: they may quote what only its seat may see."""
+    where = "".join(traceback.format_tb(error.__traceback__))
+    logger.error(
+        "bot failed: %s, %s, seat %d: %s\n%s", table.game, think.temper, think.seat, type(error).__name__, where
+    )

@@ -1,0 +1,236 @@
+"""Bots in a process of their own, so that neither their thinking nor their compiler ever holds the server up.
+
+The parent puts questions into the child's standard input and takes answers from its standard output. A child that dies
+is started again with the next question, and told all that its bots had heard. It ends when its parent is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, BinaryIO
+
+from mousehole.engine.events import Event
+from mousehole.games import load
+from mousehole.server.hosting.bot_pool import Brains, TableFacts
+from mousehole.server.room.fallback import Choice, play_on
+from mousehole.server.room.outbox import Think
+
+END_S = 3.0
+HUNG_S = 300.0  # longer than a compiler takes
+NICENESS = 5  # people come first
+QUICK = ("kitten", "cat")  # who does not think does not wait for those who do
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Heard:
+    """What the bot of a seat was told so far, and by which child it is known."""
+
+    events: list[Any] = field(default_factory=list)
+    child: int = 0
+
+
+@dataclass
+class Question:
+    """A question under way."""
+
+    future: Future[Choice]
+    legal: list[str]
+    timed: bool
+
+    def play_on(self) -> None:
+        """Answer without a bot."""
+        self.future.set_result(play_on(self.legal, self.timed))
+
+
+class BotProcess:
+    """Asks bots in a child process; the same questions and answers as `Brains`."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        self._threads = threads
+        self._letters: SimpleQueue[tuple[Any, ...] | None] = SimpleQueue()
+        self._open: dict[int, Question] = {}
+        self._heard: dict[tuple[str, int], Heard] = {}
+        self._last = 0
+        self._child: subprocess.Popen[bytes] | None = None
+        self._children = 0
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._quiet_since = 0.0  # the latest answer, or the question that was asked when none was open
+
+    @property
+    def thinking(self) -> int:
+        """How many bots have been asked and have not yet decided."""
+        return len(self._open)
+
+    @property
+    def pid(self) -> int | None:
+        """The child's number, while there is one."""
+        return None if self._child is None else self._child.pid
+
+    def get_ready(self) -> None:
+        """Start the child, so that a table which comes here with a bot to move does not wait for it."""
+        with self._lock:
+            if self._child is None and not self._is_closed:
+                self._start()
+
+    def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
+        """Let a bot think; the answer comes as a future, from another thread."""
+        question = Question(Future(), think.legal, load(table.game).rules.TIMED)
+        with self._lock:
+            if self._is_closed:
+                question.future.set_result((None, None))
+                return question.future
+            heard = self._heard.get((room, think.seat))
+            if heard is None or think.fresh:
+                heard = self._heard[room, think.seat] = Heard()
+            told = [_packed(event) for event in think.events]
+            heard.events += told
+            self._end_if_hung()
+            if self._child is None and not self._start():
+                question.play_on()
+                return question.future
+            if heard.child != self._children:  # the bot that knew it all is gone with its process
+                heard.child, told, think = self._children, heard.events, replace(think, fresh=True)
+            if not self._open:
+                self._quiet_since = time.monotonic()
+            self._last += 1
+            self._open[self._last] = question
+            self._letters.put(("ask", self._last, room, table, replace(think, events=[]), list(told)))
+        return question.future
+
+    def forget(self, room: str) -> None:
+        """A room is gone."""
+        with self._lock:
+            for key in [key for key in self._heard if key[0] == room]:
+                del self._heard[key]
+            if self._child is not None:
+                self._letters.put(("forget", room))
+
+    def close(self) -> None:
+        """Let the child end."""
+        with self._lock:
+            self._is_closed = True
+            child = self._child
+            self._letters.put(None)
+        if child is not None:
+            try:
+                child.wait(END_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+
+    # The child, as the parent sees it
+
+    def _end_if_hung(self) -> None:
+        """A child that is asked and answers nobody at all is ended; its questions are answered without it."""
+        if self._child is not None and self._open and time.monotonic() - self._quiet_since > HUNG_S:
+            logger.error("the bots' process has answered nothing for %.0f s: it is ended", HUNG_S)
+            self._child.kill()
+
+    def _start(self) -> bool:
+        """Start a child; False where the system has no room for one."""
+        arguments = [sys.executable, "-m", __spec__.name if __spec__ else __name__, str(self._threads or 0)]
+        try:
+            self._child = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            logger.error("the bots' process cannot be started: %s", error)
+            return False
+        self._children += 1
+        self._letters = SimpleQueue()
+        for target in (self._write, self._read):
+            threading.Thread(target=target, args=(self._child, self._letters), daemon=True).start()
+        return True
+
+    def _write(self, child: subprocess.Popen[bytes], letters: SimpleQueue[tuple[Any, ...] | None]) -> None:
+        assert child.stdin is not None
+        with contextlib.suppress(OSError), child.stdin as pipe:
+            while (letter := letters.get()) is not None:
+                pickle.dump(letter, pipe)
+                pipe.flush()
+
+    def _read(self, child: subprocess.Popen[bytes], letters: SimpleQueue[tuple[Any, ...] | None]) -> None:
+        assert child.stdout is not None
+        with contextlib.suppress(EOFError, OSError, pickle.UnpicklingError), child.stdout as pipe:
+            while True:
+                number, choice = pickle.load(pipe)
+                self._answer(number, choice)
+        letters.put(None)
+        child.wait()
+        with self._lock:
+            self._child = None
+            lost, self._open = list(self._open.values()), {}
+            if not self._is_closed:
+                logger.error("the bots' process has ended with %s; %d bots play on without it", child.poll(), len(lost))
+        for question in lost:
+            question.play_on()
+
+    def _answer(self, number: int, choice: Choice) -> None:
+        with self._lock:
+            self._quiet_since = time.monotonic()
+            question = self._open.pop(number, None)
+        if question is not None:
+            question.future.set_result(choice)
+
+
+def _packed(event: Event) -> tuple[Any, ...]:
+    return event.rule, event.kind, event.seat, event.fields, event.rows, event.secrets
+
+
+# The child itself
+
+
+def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
+    """Answer questions until there are no more."""
+    import mousehole.bots  # noqa: F401  before anybody waits for it
+
+    quick, deep = Brains(1), Brains(threads)
+    lock = threading.Lock()
+
+    def answer(number: int, future: Future[Choice]) -> None:
+        with lock, contextlib.suppress(OSError):
+            pickle.dump((number, future.result()), answered)
+            answered.flush()
+
+    while True:
+        try:
+            what, *given = pickle.load(asked)
+        except (EOFError, OSError):
+            return
+        if what == "forget":
+            quick.forget(given[0])
+            deep.forget(given[0])
+            continue
+        number, room, table, think, told = given
+        think.events = [Event(load(table.game), *event) for event in told]
+        brains = quick if think.temper in QUICK else deep
+        brains.ask(room, table, think).add_done_callback(partial(answer, number))
+
+
+def main() -> None:
+    """Think until the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then closes the pipe
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+    logging.basicConfig(level=logging.WARNING)
+    answered = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not be taken for an answer
+    think_for(sys.stdin.buffer, answered, int(sys.argv[1]) or None)
+    os._exit(0)  # a bot that is still thinking has nobody to tell
+
+
+if __name__ == "__main__":
+    main()

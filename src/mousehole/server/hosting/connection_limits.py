@@ -1,0 +1,67 @@
+"""All limits of a server, and the counting of its connections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits; 0 is none."""
+
+    message_bytes: int = 4096
+    body_bytes: int = 65_536
+    record_bytes: int = 1_048_576
+    replays_per_s: float = 1.0
+    replay_burst: float = 20.0
+    messages_per_s: float = 40.0
+    message_burst: float = 120.0
+    requests_per_s: float = 10.0
+    request_burst: float = 60.0
+    rooms_per_s: float = 1.0
+    room_burst: float = 120.0  # a class at its lessons, each of which has several tables
+    connections: int = 20_000
+    connections_per_address: int = 300  # a hundred people: in reaction games each has two spare lines
+    frames_waiting: int = 2000
+    hello_s: float = 10.0
+
+
+class Gate(Protocol):
+    """Who says which connections come in."""
+
+    async def let_in(self, address: str) -> bool:
+        """May one more come in from this address?"""
+
+    def leave(self, address: str) -> None:
+        """One that was let in is gone."""
+
+
+class OwnGate:
+    """Counts connections, of each address and in all."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._here = Counter[str]()
+        self._all = 0
+
+    async def let_in(self, address: str) -> bool:
+        """May one more come in from this address?"""
+        return self.take(address)
+
+    def take(self, address: str) -> bool:
+        """The same at once."""
+        limits = self._limits
+        if self._all >= limits.connections > 0 or self._here[address] >= limits.connections_per_address > 0:
+            return False
+        self._all += 1
+        self._here[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that was let in is gone."""
+        self._all -= 1
+        self._here[address] -= 1
+        if self._here[address] == 0:
+            del self._here[address]

@@ -1,0 +1,292 @@
+"""All rooms of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from typing import Any, Literal
+
+import msgspec
+
+from mousehole.engine.errors import MouseholeError
+from mousehole.server import http_bodies
+from mousehole.server.hosting.bot_pool import Brains, Thinkers
+from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
+from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.runner import Door, Keeper
+from mousehole.server.log import Opened, read_entry, write_entry
+from mousehole.server.protocol import State
+from mousehole.server.room.opening import open_room
+from mousehole.server.room.replay import people_of, told_again
+from mousehole.server.room.room import Room
+from mousehole.server.room.state import Books
+from mousehole.server.room.tokens import ROOM_LETTERS, whose
+from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
+
+IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
+SWEEP_S = 30.0
+DAY_S = 86_400.0
+LONGEST_ID = 64
+
+
+Condition = Literal["ok", "stopping", "cut_off"]
+
+
+class NoSuchRoom(MouseholeError):
+    """There is no room of that id."""
+
+
+class NotYet(MouseholeError):
+    """A record is asked for before the game is over."""
+
+
+class Full(MouseholeError):
+    """There are as many rooms as this server takes."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """How many rooms there may be, and how long they are kept."""
+
+    most_rooms: int = 20_000
+    retention_days: float | None = None
+
+
+def check_id(room: str) -> None:
+    """NoSuchRoom for what can be no room's id."""
+    if not room or len(room) > LONGEST_ID or any(letter not in ROOM_LETTERS for letter in room):
+        raise NoSuchRoom("no_such_room")
+
+
+class Facts(msgspec.Struct):
+    """What the lists of rooms need to know of one."""
+
+    game: str
+    state: State
+    digests: list[str]
+    taken: list[bool]
+    names: list[str]
+    turn: int
+    mover: int
+
+    @classmethod
+    def of(cls, books: Books) -> Facts:
+        """The facts in a room's books."""
+        turn, chairs = books.table.turn, books.chairs
+        return cls(
+            books.table.game.id, books.state, [chair.digest for chair in chairs], [chair.taken for chair in chairs],
+            [chair.name for chair in chairs], turn, books.person_of(turn),
+        )  # fmt: skip
+
+
+class House:
+    """Opens, finds, loads and forgets rooms."""
+
+    def __init__(self, store: Store, brains: Thinkers | None = None, rules: HouseRules | None = None) -> None:
+        self.store = store
+        self.brains: Thinkers = brains or Brains()
+        self.rules = rules or HouseRules()
+        self.keepers: dict[str, Keeper] = {}
+        self.counts = Counts()
+        self.stopping = False
+        self._connections = count(1)
+        self._loading: dict[str, asyncio.Task[Keeper]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store and begin."""
+        await self.store.open()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Everything on disk, everybody told to come back, the store closed."""
+        self.stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(keeper.close(RESTART) for keeper in self.keepers.values()))
+        self.brains.close()
+        await self.store.close()
+
+    # Rooms
+
+    async def create(self, asked: http_bodies.NewRoom) -> http_bodies.RoomMade:
+        """Open a room; on disk when this returns."""
+        opened, tokens = await self._open(asked)
+        self._keep(Books.read([opened]), 1)
+        return http_bodies.RoomMade(opened.room, tokens)
+
+    async def _open(self, asked: http_bodies.NewRoom) -> tuple[Opened, list[str | None]]:
+        """Put a new room on disk."""
+        if self.rooms >= self.rules.most_rooms:
+            raise Full("too_many_rooms")
+        opened, tokens = open_room(asked)
+        row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
+        await self.store.append(Append(row, 0, [write_entry(opened)]))
+        return opened, tokens
+
+    def _keep(self, books: Books, stored: int, epoch: int | None = None) -> Keeper:
+        keeper = Keeper(Room(books), stored, self.store, self.brains, epoch)
+        self.keepers[keeper.id] = keeper
+        return keeper
+
+    def next_connection(self) -> int:
+        """A number for a connection."""
+        return next(self._connections)
+
+    async def door(self, room: str) -> Door:
+        """The way into a room for one connection; NoSuchRoom where there is none."""
+        return await self.keeper(room)
+
+    async def keeper(self, room: str) -> Keeper:
+        """The keeper of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
+        keeper = self.keepers.get(room)
+        if keeper is None or keeper.failed:
+            if room not in self._loading:
+                self._loading[room] = asyncio.create_task(self._load(room))
+                self._loading[room].add_done_callback(partial(self._loaded, room))
+            keeper = await asyncio.shield(self._loading[room])
+        if keeper.room.books.shut:
+            raise NoSuchRoom("room_closed")
+        return keeper
+
+    def _loaded(self, room: str, task: asyncio.Task[Keeper]) -> None:
+        self._loading.pop(room, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it may be gone
+
+    async def _load(self, room: str) -> Keeper:
+        self.brains.forget(room)
+        bodies = await self._bodies(room)
+        return self._keep(Books.read([read_entry(body) for body in bodies]), len(bodies))
+
+    async def _bodies(self, room: str) -> list[bytes]:
+        check_id(room)
+        bodies = await self.store.load(room)
+        if not bodies:
+            raise NoSuchRoom("no_such_room")
+        return bodies
+
+    async def books(self, room: str) -> Books:
+        """A room's books as they are on disk: what was not stored is told to nobody."""
+        return Books.read([read_entry(body) for body in await self._bodies(room)])
+
+    async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
+        """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
+        return self._finished(await self.books(room), number)[0]
+
+    async def replay(self, room: str, number: int | None, seat: int | None) -> http_bodies.Replay:
+        """A room's game that is over, told again as a seat saw it."""
+        books = await self.books(room)
+        record, number = self._finished(books, number)
+        return await asyncio.to_thread(told_again, record, seat, people_of(books, number))
+
+    @staticmethod
+    def _finished(books: Books, number: int | None) -> tuple[dict[str, Any], int]:
+        if number is None or number == books.round:
+            if not books.table.over:
+                raise NotYet("not_over")
+            return books.table.record(), books.round
+        if not 0 <= number < len(books.finished):
+            raise NoSuchRoom("no_game_record")
+        return books.finished[number], number
+
+    async def delete(self, room: str, token: str) -> bool:
+        """Delete a room, if the token is its host's."""
+        books = await self.books(room)
+        if whose(token, [chair.digest for chair in books.chairs]) != books.host:
+            return False
+        await self.drop(room)
+        return await self.store.delete(room)
+
+    async def drop(self, room: str) -> None:
+        """Let a room that is to be no more go from memory."""
+        keeper = self.keepers.pop(room, None)
+        if keeper is not None:
+            await keeper.close(ROOM_GONE)
+        self.brains.forget(room)
+
+    # Lists
+
+    async def open_rooms(self) -> http_bodies.OpenRooms:
+        """Rooms that their hosts have opened, with a place free."""
+        found = []
+        rows = (await self.store.rows(only_open=True))[:100]
+        for room, facts in (await self.look([row.room for row in rows])).items():
+            free = [person for person, taken in enumerate(facts.taken) if not taken]
+            if free:
+                found.append(http_bodies.OpenRoom(room, facts.game, len(facts.taken), free, facts.names))
+        return http_bodies.OpenRooms(found)
+
+    async def mine(self, kept: http_bodies.MyTokens) -> http_bodies.MyTables:
+        """The tables at which these tokens have a place, and which are not over."""
+        found = []
+        asked = dict(list(kept.tokens.items())[:50])
+        for room, facts in (await self.look(asked)).items():
+            people = sorted({person for token in asked[room] if (person := whose(token, facts.digests)) is not None})
+            if people and facts.state != "over":
+                found.append(http_bodies.MyTable(
+                    room, facts.game, facts.state, people, facts.names, facts.turn, facts.mover in people
+                ))  # fmt: skip
+        return http_bodies.MyTables(found)
+
+    async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
+        """What is known of these rooms, without those that are no more."""
+        found = {}
+        for room in rooms:
+            with contextlib.suppress(NoSuchRoom):
+                found[room] = Facts.of((await self.keeper(room)).room.books)
+        return found
+
+    # Housekeeping
+
+    async def drain(self) -> None:
+        """Before the end: hand rooms over to others. There are none, so they wait on disk."""
+
+    async def _sweep(self) -> None:
+        """Now and then let idle rooms go from memory, and old ones from disk."""
+        while True:
+            self.forget_idle(IDLE_MS)
+            with contextlib.suppress(StoreError):  # a store that is down today is swept tomorrow
+                await self.forget_old()
+            await asyncio.sleep(SWEEP_S)
+
+    async def forget_old(self) -> None:
+        """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
+        if self.rules.retention_days is not None:
+            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.keepers)
+
+    def forget_idle(self, for_ms: float) -> list[Keeper]:
+        """Let rooms go from memory in which nobody is."""
+        idle = [keeper for keeper in self.keepers.values() if keeper.is_idle(for_ms)]
+        for keeper in idle:
+            del self.keepers[keeper.id]
+            self.brains.forget(keeper.id)
+        return idle
+
+    @property
+    def condition(self) -> Condition:
+        """Can it be sent players?"""
+        return "stopping" if self.stopping else "ok"
+
+    def figures(self) -> dict[str, tuple[str, float]]:
+        """More to measure than rooms and connections: name, what it is, and how much."""
+        return {}
+
+    def counted(self) -> Counts:
+        """What was counted since the start."""
+        return self.counts
+
+    @property
+    def rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self.keepers)
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are."""
+        return sum(len(keeper.lines) for keeper in self.keepers.values())

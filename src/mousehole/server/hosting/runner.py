@@ -1,0 +1,251 @@
+"""Runs one room on an event loop: stores first, then tells; wakes it in time; lets its bots think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Protocol
+
+from mousehole.server import protocol
+from mousehole.server.hosting.bot_pool import TableFacts, Thinkers
+from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STORE_DOWN
+from mousehole.server.log import write_entry
+from mousehole.server.room.outbox import Outcome, Send, Think
+from mousehole.server.room.room import Room
+from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
+
+ROW_EVERY_MS = 60_000.0  # how often the store hears that a room is still in use
+LEAST_WAIT_MS = 0.2  # so that a room which is always due cannot starve the others
+
+logger = logging.getLogger(__name__)
+
+
+class Line(Protocol):
+    """A connection, as a room's keeper needs it."""
+
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
+
+    def send_at_once(self, data: bytes) -> None:
+        """Send past whatever waits."""
+
+    def close(self, code: int) -> None:
+        """Send what waits, then hang up."""
+
+
+class Door(Protocol):
+    """The way into a room, as a connection needs it: the room's keeper, or a line to it."""
+
+    def join(self, connection: int, line: Line, hello: protocol.Hello) -> None:
+        """A connection joins."""
+
+    def hear(self, connection: int, data: bytes | str) -> None:
+        """A connection says something; BadMessage where it makes no sense."""
+
+    def puzzled(self, connection: int) -> None:
+        """A connection has said something that makes no sense."""
+
+    def leave(self, connection: int) -> None:
+        """A connection is gone."""
+
+
+def clock_ms() -> float:
+    """The server's own clock."""
+    return time.monotonic() * 1000
+
+
+class Keeper:
+    """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
+
+    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers, epoch: int | None = None) -> None:
+        self.room, self._stored, self._store, self._brains = room, stored, store, brains
+        self.epoch = epoch
+        self.lines: dict[int, Line] = {}
+        self.failed = False
+        self.idle_since = clock_ms()
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[Outcome] = deque()
+        self._writing: tuple[int, int] | None = None  # outcomes and entries that are on their way to disk
+        self._written_at_last: asyncio.Future[None] | None = None
+        self._row_stored: RoomRow | None = None
+        self._row_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = float("inf")
+
+    @property
+    def id(self) -> str:
+        """The room's id."""
+        return self.room.books.room
+
+    # What comes in
+
+    def join(self, connection: int, line: Line, hello: protocol.Hello) -> None:
+        """A connection joins."""
+        self.lines[connection] = line
+        self.room.join(connection, hello, clock_ms())
+        self._carry_out()
+
+    def leave(self, connection: int) -> None:
+        """A connection is gone."""
+        if self.lines.pop(connection, None) is not None and not self.failed:
+            self.idle_since = clock_ms()
+            self.room.leave(connection, clock_ms())
+            self._carry_out()
+
+    def receive(self, connection: int, message: protocol.ClientMessage) -> None:
+        """A connection says something."""
+        if not self.failed:
+            self.room.receive(connection, message, clock_ms())
+            self._carry_out()
+
+    def hear(self, connection: int, data: bytes | str) -> None:
+        """The same in bytes; BadMessage where it makes no sense."""
+        self.receive(connection, protocol.decode(data))
+
+    def puzzled(self, connection: int) -> None:
+        """A connection has said something that makes no sense."""
+        if not self.failed:
+            self.room.puzzled(connection)
+            self._carry_out()
+
+    def _wake(self) -> None:
+        self._timer, self._timer_at = None, float("inf")
+        self._by_itself(lambda: self.room.wake(clock_ms()))
+
+    def _by_itself(self, go_on: Callable[[], None]) -> None:
+        """Nobody who could be told of an error of ours has asked for this: the room is read from disk again, then."""
+        if self.failed:
+            return
+        try:
+            go_on()
+            self._carry_out()
+        except Exception:
+            logger.exception("a room could not go on by itself")
+            self.abandon(INTERNAL_ERROR)
+
+    # What goes out
+
+    def _carry_out(self) -> None:
+        out = self.room.outcome()
+        for ping in out.pings:
+            line = self.lines.get(ping.connection)
+            if line is not None:
+                line.send_at_once(ping.data)
+        self._waiting.append(out)
+        self._write()
+        for think in out.thoughts:
+            self._think(think)
+        self._set_timer()
+
+    def _write(self) -> None:
+        """Store what waits, in order and one batch at a time; only what needs no storing is told at once."""
+        while self._waiting and self._writing is None:
+            entries = [entry for out in self._waiting for entry in out.entries]
+            if entries:
+                row, is_news = self._row()
+                bodies = [write_entry(entry) for entry in entries]
+                self._writing = len(self._waiting), len(entries)
+                self._store.store(Append(row, self._stored, bodies, is_news, self.epoch), self._written)
+            else:
+                self._tell_first(len(self._waiting))
+
+    def _written(self, error: StoreError | None) -> None:
+        """What was on its way is on disk: tell it; or it cannot be."""
+        assert self._writing is not None
+        (outcomes, entries), self._writing = self._writing, None
+        if self._written_at_last is not None:
+            self._written_at_last.set_result(None)
+            self._written_at_last = None
+        if error is not None:
+            self.abandon(STORE_DOWN)
+        if self.failed:
+            return
+        self._stored += entries
+        self._tell_first(outcomes)
+        self._write()
+
+    def _row(self) -> tuple[RoomRow, bool]:
+        """What the room is now, and whether the store has to be told."""
+        books, row, now = self.room.books, self._row_stored, clock_ms()
+        is_open = books.open and not books.shut
+        if row is None or row.state != books.state or row.open != is_open or now - self._row_at > ROW_EVERY_MS:
+            row = RoomRow(books.room, books.table.game.id, books.state, is_open, 0.0)
+            self._row_stored, self._row_at = row, now
+            return row, True
+        return row, False
+
+    def _tell_first(self, outcomes: int) -> None:
+        for _ in range(outcomes):
+            self._tell(self._waiting.popleft())
+
+    def _tell(self, out: Outcome) -> None:
+        self.room.stored(out.n)
+        sends: dict[int, list[Send]] = {}
+        for send in out.sends:
+            sends.setdefault(send.connection, []).append(send)
+        for connection, frames in sends.items():
+            if connection in self.lines:
+                self.lines[connection].send(frames)
+        for connection in out.drops:
+            line = self.lines.pop(connection, None)
+            if line is not None:
+                line.close(ROOM_GONE)
+
+    def abandon(self, code: int) -> None:
+        """What was played and is not on disk was told to nobody: forget it all, and let people come back."""
+        self.failed = True
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        for line in self.lines.values():
+            line.close(code)
+        self.lines = {}
+
+    # Time and bots
+
+    def _set_timer(self) -> None:
+        due = self.room.next_wake()
+        if due is None:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer, self._timer_at = None, float("inf")
+        elif self._timer is None or abs(due - self._timer_at) > 0.5:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer_at = due
+            self._timer = self._loop.call_later(max(due - clock_ms(), LEAST_WAIT_MS) / 1000, self._wake)
+
+    def _think(self, think: Think) -> None:
+        def done(future: Future[tuple[str | None, int | None]]) -> None:
+            if not future.cancelled() and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._thought, think, *future.result())
+
+        books = self.room.books
+        table = TableFacts(books.table.game.id, books.table.players, books.table.options, books.components)
+        self._brains.ask(self.id, table, think).add_done_callback(done)
+
+    def _thought(self, think: Think, words: str | None, at: int | None) -> None:
+        self._by_itself(lambda: self.room.thought(think.seat, think.job, words, at, clock_ms()))
+
+    # Ending
+
+    def is_idle(self, for_ms: float) -> bool:
+        """Has nobody been here for so long, and is nothing under way?"""
+        return not self.lines and self._writing is None and clock_ms() - self.idle_since >= for_ms
+
+    async def close(self, code: int) -> None:
+        """Let everybody go, with everything on disk."""
+        for connection in list(self.lines):
+            self.lines.pop(connection).close(code)
+            self.room.leave(connection, clock_ms())
+        self._carry_out()
+        if self._timer is not None:
+            self._timer.cancel()
+        while self._writing is not None:
+            self._written_at_last = self._loop.create_future()
+            await self._written_at_last
+        self.failed = True

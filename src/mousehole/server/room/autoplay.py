@@ -1,0 +1,303 @@
+"""The game runs itself: chance, bots, absent people. What is judged by time is in `reactions`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from mousehole.engine.errors import Refused
+from mousehole.engine.rule import TABLE
+from mousehole.server import log
+from mousehole.server.fairness.reactions import Reactions
+from mousehole.server.protocol import Temper
+from mousehole.server.room.broadcast import Telling
+from mousehole.server.room.fallback import play_on
+from mousehole.server.room.outbox import NEVER, Think
+from mousehole.server.room.pace import DEAL, TEMPI, Tempo
+from mousehole.server.room.presence import Floor, Guest
+
+SUBSTITUTE: Temper = "cat"  # plays on for a person who is away
+MOST_STEPS = 64  # in one go, so that others are served too
+LOST_MS = 20_000.0  # a bot that has not answered for so long is played for
+AGAIN_MS = 100.0  # before something else is tried where all has come to nothing
+
+
+@dataclass
+class Plan:
+    """What a seat will do: the words, and the server's moment (in reaction games `at`, the table's)."""
+
+    seat: int
+    words: str
+    when: float
+    at: float | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A bot is asked for a seat, until the server's moment at which it counts as lost."""
+
+    job: int
+    temper: Temper
+    until: float
+
+
+class Conduct:
+    """Lets a table go on by itself."""
+
+    def __init__(self, floor: Floor, telling: Telling) -> None:
+        self.floor, self.telling = floor, telling
+        self.reactions = Reactions(floor, telling, self.refresh)
+        self.chance_at: float | None = None
+        self.plans: dict[int, Plan] = {}
+        self._questions: dict[int, Question] = {}
+        self._last_job = 0
+        self._minds: dict[int, tuple[Temper, int, int]] = {}
+        self._heard: dict[int, int] = {}
+        self._movers: dict[int, Temper | Literal["forced"] | None] = {}
+        self._planned_n = -1
+
+    @property
+    def tempo(self) -> Tempo:
+        """The pace that the host has set."""
+        return TEMPI[self.floor.books.pace]
+
+    # Starting and stopping
+
+    def refresh(self, now: float) -> None:
+        """Look again whether the table runs, and who moves next: after any change of people, pause or state."""
+        floor = self.floor
+        if not floor.may_run():
+            self.stop(now)
+            return
+        if not floor.clock.running:
+            floor.clock.run(now)
+            self.telling.room_to_all(now)
+            self.telling.legal_to_all()
+        self._plan(now)
+
+    def stop(self, now: float) -> None:
+        """Stand still: table time goes on one day from the last input's millisecond."""
+        floor = self.floor
+        if floor.clock.running:
+            self.reactions.flush(now)
+            floor.clock.stop(floor.books.at)
+            floor.reveal_show = NEVER
+            self.telling.room_to_all(now)
+        self.plans, self._questions, self.chance_at, self._planned_n = {}, {}, None, -1
+
+    def _plan(self, now: float) -> None:
+        """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
+        n = self.floor.books.n
+        if n != self._planned_n:
+            self._planned_n = n
+            self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
+        if self.chance_at is None and self.telling.chance_waits():
+            self.chance_at = self._chance_moment(now)
+        if self._movers or self.floor.has_stand_ins():
+            self._plan_seats(now)
+
+    def _plan_seats(self, now: float) -> None:
+        """See for which seats the room or a bot moves."""
+        for seat in range(self.floor.books.table.seats):
+            mover = self._mover(seat, now)
+            if mover is not None and not self.floor.legal(seat):
+                mover = None
+            if mover != self._movers.get(seat):
+                self._movers[seat] = mover
+                self.plans.pop(seat, None)
+                self._questions.pop(seat, None)
+                self._plan_seat(seat, mover, now)
+
+    def _mover(self, seat: int, now: float) -> Temper | Literal["forced"] | None:
+        """Who moves for a seat: a bot of some temper, the room itself, or (None) its person."""
+        floor = self.floor
+        person = floor.books.person_of(seat)
+        temper = floor.books.chairs[person].temper
+        if temper is None and floor.away_since and floor.is_away(person, now):
+            if not floor.books.timed:
+                return SUBSTITUTE
+            return "forced" if seat == floor.books.table.turn else None
+        return temper
+
+    def _chance_moment(self, now: float) -> float:
+        """When chance speaks by itself."""
+        if self.floor.legal("table")[0].startswith(DEAL):
+            last = self.floor.books.table._inputs[-1:]
+            is_under_way = last != [] and last[0].split()[1:2] == [DEAL]
+            return now + (self.tempo.deal if is_under_way else self.tempo.round)
+        person = self.floor.books.person_of(self.floor.books.table.turn)
+        waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
+        return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)
+
+    def _plan_seat(self, seat: int, mover: Temper | Literal["forced"] | None, now: float) -> None:
+        if mover == "forced":
+            self._plan_forced(seat, now)
+        elif mover is not None:
+            self._ask_bot(seat, mover, now)
+
+    def _plan_forced(self, seat: int, now: float) -> None:
+        """What must be done by somebody who is away from a reaction game, and is no choice: lay, pick, pass."""
+        for verb in ("flip", "pick", "pass", "swap"):
+            words = [text for text in self.floor.legal(seat) if text.split()[0] == verb]
+            if words:
+                self.plans[seat] = Plan(seat, words[-1] if verb == "swap" else words[0], now + self.tempo.bot)
+                return
+
+    # Bots
+
+    def _ask_bot(self, seat: int, temper: Temper, now: float) -> None:
+        books = self.floor.books
+        mind = (temper, books.round, len(books.taken_back))
+        fresh = self._minds.get(seat) != mind
+        if fresh:
+            self._minds[seat] = mind
+            events = books.table.events_for(seat)
+        else:
+            events = [event.seen_by(seat) for step in books.steps[self._heard[seat] :] for event in step.events]
+        self._heard[seat] = len(books.steps)
+        self._last_job += 1
+        self._questions[seat] = Question(self._last_job, temper, now + LOST_MS)
+        self.floor.out.thoughts.append(Think(
+            seat, self._last_job, temper, fresh, books.table.view(seat), events, self.floor.legal(seat),
+            int(self.floor.clock.read(now)),
+        ))  # fmt: skip
+
+    def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
+        """A bot has decided; an answer to a question that no longer stands is dropped."""
+        question = self._questions.get(seat)
+        if question is None or question.job != job:
+            return
+        del self._questions[seat]
+        self._decide(seat, words, at, now)
+        self.wake(now)
+
+    def _decide(self, seat: int, words: str | None, at: float | None, now: float) -> None:
+        """Plan what a bot wants. To do nothing is a choice only where time judges."""
+        timed = self.floor.books.timed
+        if words is None:
+            if not timed:
+                self._play_on(seat, now + self.tempo.bot)
+            return
+        if words.startswith(f"{seat} "):
+            words = words.partition(" ")[2]
+        if not any(words == text or words.startswith(f"{text} ") for text in self.floor.legal(seat)):
+            self._play_on(seat, now + self.tempo.bot)
+            return
+        if timed and at is None:
+            at = self.floor.clock.read(now) + self.tempo.bot
+        self.plans[seat] = Plan(seat, words, now + self.tempo.bot, at if timed else None)
+
+    def _play_on(self, seat: int, when: float) -> None:
+        """Plan something for a bot that has chosen nothing that can be done."""
+        words, _ = play_on(self.floor.legal(seat), self.floor.books.timed)
+        if words is not None:
+            self.plans[seat] = Plan(seat, words, when)
+
+    def _mind_lost(self, now: float) -> None:
+        """A bot does not answer: first a quick one is asked instead, then anything is played."""
+        for seat, question in list(self._questions.items()):
+            if question.until <= now:
+                del self._questions[seat]
+                if question.temper != SUBSTITUTE:
+                    self._ask_bot(seat, SUBSTITUTE, now)
+                else:
+                    self._play_on(seat, now)
+
+    def _mind_standstill(self, now: float) -> None:
+        """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
+        chance_waits = self.telling.chance_waits()
+        if not (chance_waits or self._movers) or self.next_wake() is not None:
+            return
+        if chance_waits:
+            self.chance_at = now + AGAIN_MS
+        for seat, mover in self._movers.items():
+            if mover is not None:
+                self._play_on(seat, now + AGAIN_MS)
+
+    # What is due
+
+    def wake(self, now: float) -> None:
+        """Do all that is due."""
+        if self._questions:
+            self._mind_lost(now)
+        for _ in range(MOST_STEPS):
+            if not self.floor.clock.running:
+                return
+            if not self._do_next(now):
+                self._mind_standstill(now)
+                return
+
+    def _do_next(self, now: float) -> bool:
+        if self.floor.books.timed:
+            if self.plans:
+                self._line_up_plans(now)
+            if self.reactions.settle_next(now):
+                return True
+        elif self.plans and self._play_plan(now):
+            return True
+        if self.chance_at is not None and now >= self.chance_at:
+            self.go(now)
+            return True
+        return False
+
+    def _line_up_plans(self, now: float) -> None:
+        at = self.floor.clock.read(now)
+        for plan in list(self.plans.values()):
+            if plan.at is None and plan.when <= now:
+                plan.at = at
+            if plan.at is not None and plan.at <= at:
+                del self.plans[plan.seat]
+                self.reactions.receive_bot(plan.seat, plan.words, plan.at, now)
+
+    def _play_plan(self, now: float) -> bool:
+        due = [plan for plan in self.plans.values() if plan.when <= now]
+        if not due:
+            return False
+        plan = due[0]
+        del self.plans[plan.seat]
+        try:
+            self.play(f"{plan.seat} {plan.words}", now)
+        except Refused:
+            self._play_on(plan.seat, now + AGAIN_MS)
+        return True
+
+    def go(self, now: float) -> None:
+        """Let chance speak."""
+        self.chance_at = None
+        if self.floor.books.timed:
+            self.reactions.ask(TABLE, "", now)
+            return
+        text = self.floor.books.table.chance()
+        if text is not None:
+            self.play(text, now)
+
+    def next_wake(self) -> float | None:
+        """The server's moment at which something is due, or None."""
+        if not self.floor.clock.running:
+            return None
+        moments = [] if self.chance_at is None else [self.chance_at]
+        for plan in self.plans.values():
+            moments.append(plan.when if plan.at is None else self.floor.clock.server(plan.at))
+        for question in self._questions.values():
+            moments.append(question.until)
+        due = self.reactions.next_wake() if self.floor.books.timed else None
+        if due is not None:
+            moments.append(due)
+        return min(moments) if moments else None
+
+    # Playing at a table where time does not judge
+
+    def play(self, text: str, now: float, guest: Guest | None = None, person: int | None = None,
+             input_id: str | None = None) -> None:  # fmt: skip
+        """Play an input now, or Refused."""
+        books, clock = self.floor.books, self.floor.clock
+        at = max(int(clock.read(now)), books.at)
+        step = self.floor.enter(log.Played(f"{text} @{at}", input_id, person))
+        assert step is not None
+        if guest is not None and input_id is not None:
+            self.telling.ack(guest, input_id, step.n, step.at)
+        self.telling.step(step)
+        if clock.running and books.state == "playing" and not books.shut:
+            self._plan(now)  # whoever was there still is
+        else:
+            self.refresh(now)

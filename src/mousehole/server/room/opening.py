@@ -1,0 +1,66 @@
+"""Opening a room: what somebody asks for, as the room's first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mousehole
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
+from mousehole.server.http_bodies import NewRoom
+from mousehole.server.log import Opened, Place
+from mousehole.server.protocol import LONGEST_NAME, Temper
+from mousehole.server.room.tokens import digest_of, new_room_id, new_token
+
+
+def open_room(
+    asked: NewRoom, make_token: Callable[[], str] = new_token, make_id: Callable[[], str] = new_room_id
+) -> tuple[Opened, list[str | None]]:
+    """The first entry of a room, and a token for every player who is no bot; a MouseholeError where it cannot be.
+
+    A seed or a position by hand makes a room for its maker alone: nobody chooses the cards at a table with others.
+    """
+    table = mousehole.Table(
+        asked.game, players=asked.players, seed=asked.seed, options=asked.options, position=asked.position,
+        components=asked.components,
+    )  # fmt: skip
+    tempers = _tempers(asked, table.players)
+    tokens = [make_token() if temper is None else None for temper in tempers]
+    names = [name[:LONGEST_NAME] for name in asked.names[: table.players]]
+    names += [""] * (table.players - len(names))
+    places = [
+        Place("" if token is None else digest_of(token), temper, name, head_start=head_start)
+        for token, temper, name, head_start in zip(
+            tokens, tempers, names, _head_starts(asked, table.players), strict=True
+        )
+    ]
+    host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
+    solo = asked.seed is not None or asked.position is not None
+    return Opened(make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo), tokens
+
+
+def _head_starts(asked: NewRoom, players: int) -> list[int]:
+    """For every player the milliseconds that are taken off; none where nothing was said."""
+    given = asked.head_starts
+    if len(given) > players:
+        raise BadOptions(f"head_starts: {len(given)} head starts for {players} players")
+    for ms in given:
+        if not 0 <= ms <= MOST_HEAD_START_MS:
+            raise BadOptions(f"head_starts: {ms} is not from 0 to {MOST_HEAD_START_MS} ms")
+    return given + [0] * (players - len(given))
+
+
+def _tempers(asked: NewRoom, players: int) -> list[Temper | None]:
+    """For every player the temper of a bot, or None for a person."""
+    tempers: list[Temper | None] = [None] * players
+    numbers = [str(player) for player in range(players)]
+    if isinstance(asked.bots, dict):
+        for player, temper in asked.bots.items():
+            if player not in numbers:
+                raise BadOptions(f"bots: {shown(player)} is not a player from 0 to {players - 1}")
+            tempers[numbers.index(player)] = temper
+    elif len(asked.bots) > players:
+        raise BadOptions(f"bots: {len(asked.bots)} bots for {players} players")
+    elif asked.bots:
+        tempers[-len(asked.bots) :] = asked.bots
+    return tempers

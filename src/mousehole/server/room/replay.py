@@ -1,0 +1,66 @@
+"""A game that was played, told again: every step as one seat (or a spectator) saw it. Only for games that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import mousehole
+from mousehole.engine.errors import BadRecord, Refused, shown
+from mousehole.server import http_bodies
+from mousehole.server.room.state import Books
+
+MOST_INPUTS = 20_000
+
+
+class TooLong(BadRecord):
+    """A record with more inputs than this server tells again."""
+
+
+def told_again(
+    record: Mapping[str, Any], seat: int | None, people: list[http_bodies.ReplayPerson] | None = None
+) -> http_bodies.Replay:
+    """Everything that `seat` saw in the game of this record, from the deal on."""
+    table = mousehole.replay(record, to=0)
+    inputs = record["inputs"]
+    if len(inputs) > MOST_INPUTS:
+        raise TooLong(f"record: {len(inputs)} inputs; this server tells at most {MOST_INPUTS} again")
+    if seat is not None and not 0 <= seat < table.seats:
+        raise BadRecord(f"seat {seat}: this table has the seats 0 to {table.seats - 1}")
+    frames = [_frame(table, seat, [])]
+    for number, text in enumerate(inputs):
+        try:
+            events = table.play(text)
+        except Refused as refused:
+            raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
+        frames.append(_frame(table, seat, [dict(event.seen_by(seat)) for event in events]))
+    return http_bodies.Replay(
+        table.game.id, table.players, table.seats, table.options, bool(table.game.rules.TIMED), seat,
+        people or strangers(table), dict(record), frames,
+    )  # fmt: skip
+
+
+def _frame(table: mousehole.Table, seat: int | None, events: list[dict[str, Any]]) -> http_bodies.Frame:
+    return http_bodies.Frame(events, table.view(seat), table.turn, table.clock, table.due, table.over, table.winners)
+
+
+def strangers(table: mousehole.Table) -> list[http_bodies.ReplayPerson]:
+    """The people of a record that came without names."""
+    seats = [table.person(seat) for seat in range(table.seats)]
+    return [
+        http_bodies.ReplayPerson(person, [seat for seat, whose in enumerate(seats) if whose == person], "", "", None)
+        for person in range(table.players)
+    ]
+
+
+def people_of(books: Books, number: int) -> list[http_bodies.ReplayPerson]:
+    """Who sat where in one of a room's games: the seats move on by one from game to game."""
+    table, players = books.table, books.table.players
+    persons = [(table.person(seat) + number) % players for seat in range(table.seats)]
+    return [
+        http_bodies.ReplayPerson(
+            person, [seat for seat, whose in enumerate(persons) if whose == person],
+            chair.name, chair.avatar, chair.temper,
+        )
+        for person, chair in enumerate(books.chairs)
+    ]  # fmt: skip

@@ -1,0 +1,170 @@
+"""Running the server: uvicorn, the address to open, signals, a clean end."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import re
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mousehole.engine.errors import MouseholeError
+from mousehole.server.hosting.settings import ServeSettings
+
+if TYPE_CHECKING:
+    from mousehole.server.hosting.registry import House
+
+SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
+
+
+class CannotServe(MouseholeError):
+    """The address cannot be listened on."""
+
+
+def data_folder() -> Path:
+    """Where a user's tables lie."""
+    import platformdirs
+
+    return platformdirs.user_data_path("mousehole", appauthor=False)
+
+
+def lan_address() -> str:
+    """This machine's address on the local network (nothing is sent to find it)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return address
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens, so that the port is known before anything else starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, TypeError, ValueError) as error:  # not to be had, or no name of a host at all
+        listener.close()
+        raise CannotServe(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
+    listener.listen(2048)
+    listener.setblocking(False)
+    return listener
+
+
+def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
+    """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken.
+
+    Whoever wants the page in a browser gets that of the server which has the data folder already, if there is one.
+    """
+    sys.setswitchinterval(SWITCH_S)
+    gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
+    import uvicorn
+
+    from mousehole.server.storage.folder_lock import InUse, sole_tenant
+    from mousehole.server.web.app import AppSettings, make_app
+    from mousehole.server.web.uvicorn_config import GARBAGE, uvicorn_config
+
+    house = house_of(settings)
+    app = make_app(house, AppSettings(settings.limits, settings.origins), is_open=True)
+    listener = bind(settings.host, settings.port)
+    address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await house.open()  # here, so that a store which says no ends in its own words
+            await super().startup(sockets)
+            gc.freeze()
+            gc.set_threshold(*GARBAGE)
+            gc.enable()
+            if self.started:
+                ready(address)
+                if open_browser:
+                    webbrowser.open(address)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await house.drain()  # while everybody can still be told where to go
+            await super().shutdown(sockets)
+
+    config = uvicorn_config(settings, app, _wire(settings, house))
+    signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
+    alone = contextlib.nullcontext() if settings.database else sole_tenant(settings.data, address)
+    try:
+        with alone:
+            Server(config).run(sockets=[listener])
+    except InUse as taken:
+        if not open_browser or not taken.address:
+            raise
+        ready(taken.address)
+        webbrowser.open(taken.address)
+    finally:
+        listener.close()
+
+
+def _wire(settings: ServeSettings, house: Any) -> Any:
+    """What takes a WebSocket: a wire to a room here, or somebody who hands it to the room's worker."""
+    if settings.workers > 1:
+        from mousehole.server.web.hand_to_worker import Handing
+
+        return partial(Handing, house)
+    from mousehole.server.web.wire import Wire
+
+    return Wire
+
+
+def house_of(settings: ServeSettings) -> House:
+    """The rooms that such a server has: alone, in several processes, or as a node among others."""
+    from mousehole.server.hosting.bot_process import BotProcess
+    from mousehole.server.hosting.registry import House, HouseRules
+    from mousehole.server.storage.backends import store_at
+
+    rules = HouseRules(retention_days=settings.retention_days)
+    if settings.workers > 1:
+        if settings.node is not None:
+            raise CannotServe("--workers: a node is one process; start another node for each core")
+        if sys.platform == "win32":
+            raise CannotServe("--workers: on Windows sockets cannot be handed over; serve without it")
+        from mousehole.server.hosting.workers.front import FrontHouse
+
+        store = store_at(settings.data, settings.database)
+        return FrontHouse(store, BotProcess(settings.bot_threads), rules, settings)
+    if settings.node is None:
+        return House(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
+    if settings.database is None:
+        raise CannotServe("--node: several nodes share one PostgreSQL; say which with --database postgresql://…")
+    from mousehole.server.hosting.nodes.node import NodeHouse, NodeSettings
+    from mousehole.server.hosting.nodes.tls import TlsFiles, tls_of
+
+    tls = None if settings.node.tls is None else tls_of(TlsFiles(*settings.node.tls))
+    store_at(settings.data, settings.database)  # says so if this is no database for nodes
+    listener = bind(*host_and_port(settings.node.listen or settings.node.advertise, "--advertise"))
+    host, port = host_and_port(settings.node.advertise, "--advertise")
+    address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
+    node = NodeSettings(settings.node.name, address, listener, settings.node.secret, tls=tls)
+    return NodeHouse(settings.database, node, BotProcess(settings.bot_threads), rules)
+
+
+def host_and_port(text: str, option: str) -> tuple[str, int]:
+    """HOST:PORT, taken apart."""
+    host, _, port = text.rpartition(":")
+    if not host or not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > 65535:
+        raise CannotServe(f"{option} {text}: HOST:PORT is wanted, such as 10.0.0.5:7700")
+    return host.strip("[]"), int(port)
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return lan_address()
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,1 @@
+"""Duels and cheats over a model of the net, on a virtual clock."""

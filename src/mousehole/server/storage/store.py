@@ -1,0 +1,107 @@
+"""Where rooms are kept: an append-only log of entries a room. Whose `append` is done is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import NamedTuple, Protocol
+
+from mousehole.engine.errors import MouseholeError
+
+FILE_NAME = "mousehole.sqlite3"  # in the data folder
+
+
+class StoreError(MouseholeError):
+    """The store could not do it; nothing of what was asked is on disk."""
+
+
+class RoomRow(NamedTuple):
+    """What is known of a room without reading its log. `updated`: seconds since 1970."""
+
+    room: str
+    game: str
+    state: str
+    open: bool
+    updated: float
+
+
+class Append(NamedTuple):
+    """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store.
+
+    `row_is_news`: the row has to be written too (else the store knows it as it is, and since when).
+    `epoch`: of the lease under which it is written, where several nodes share the store.
+    """
+
+    row: RoomRow
+    first: int
+    bodies: list[bytes]
+    row_is_news: bool = True
+    epoch: int | None = None
+
+    def numbered(self) -> list[tuple[str, int, bytes]]:
+        """The entries as rows of a table."""
+        return [(self.row.room, self.first + offset, body) for offset, body in enumerate(self.bodies)]
+
+
+class Batch(NamedTuple):
+    """Appends of several rooms: each room with the number of its first entry and the entries, and the rows to write."""
+
+    parts: list[tuple[str, int, list[bytes]]]
+    news: list[RoomRow]
+
+
+def batch_of(appends: list[Append]) -> Batch:
+    """Appends, taken together."""
+    parts = [(append.row.room, append.first, append.bodies) for append in appends]
+    return Batch(parts, [append.row for append in appends if append.row_is_news])
+
+
+Then = Callable[[StoreError | None], None]
+
+
+def tell_when_done(future: asyncio.Future[None], then: Then) -> None:
+    """Call `then` when an append is on disk, or cannot be."""
+
+    def done(future: asyncio.Future[None]) -> None:
+        error = StoreError("the store is closed") if future.cancelled() else future.exception()
+        then(error if error is None or isinstance(error, StoreError) else StoreError(str(error)))
+
+    future.add_done_callback(done)
+
+
+def settle(future: asyncio.Future[None], error: StoreError | None) -> None:
+    """Tell who waits for an append how it went; who has given up waiting is not told."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
+class Store(Protocol):
+    """What a server needs of a store."""
+
+    async def open(self) -> None:
+        """Get ready: connect, create or migrate the schema."""
+
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Store entries; done when they are on disk. StoreError where a number is taken, or the disk says no."""
+
+    def store(self, append: Append, then: Then) -> None:
+        """The same for somebody who does not wait: `then` is called with what has gone wrong, or None."""
+
+    async def load(self, room: str) -> list[bytes]:
+        """All entries of a room in order; none for a room that is not there."""
+
+    async def rows(self, only_open: bool = False) -> list[RoomRow]:
+        """All rooms, or those that are open to all and not over; the latest first."""
+
+    async def delete(self, room: str) -> bool:
+        """Delete a room for good; was it there?"""
+
+    async def expire(self, before: float, but: Collection[str] = ()) -> int:
+        """Delete all rooms that have not changed since, but for those in use; how many there were."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""

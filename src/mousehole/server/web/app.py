@@ -1,0 +1,323 @@
+"""The web application: the fixed endpoints, the page, and what keeps both safe."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+import mousehole
+from mousehole.engine.errors import MouseholeError, shown
+from mousehole.engine.game import Game
+from mousehole.games import load
+from mousehole.server import http_bodies, protocol
+from mousehole.server.hosting.close_codes import FOREIGN_PAGE
+from mousehole.server.hosting.connection_limits import Gate, Limits, OwnGate
+from mousehole.server.hosting.registry import Full, House, NoSuchRoom, NotYet
+from mousehole.server.hosting.runner import clock_ms
+from mousehole.server.refusals import sentence
+from mousehole.server.room.replay import told_again
+from mousehole.server.storage.store import StoreError
+from mousehole.server.web.metrics import figures_text
+from mousehole.server.web.rate_limits import Buckets
+from mousehole.server.web.security_headers import Guard
+from mousehole.server.web.socket import Reception
+from mousehole.server.web.static_files import pages
+from mousehole.table.words import LANGUAGES, message
+
+S = TypeVar("S", bound=msgspec.Struct)
+TURNED_AWAY = {404: "no_such_page", 405: "bad_method"}
+STATIC = Path(__file__).parent.parent / "static"
+LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
+LARGEST_NUMBER = 99_999  # in a query
+WORTH_PACKING = 1000  # bytes: the page's scripts, replays
+
+
+@dataclass(frozen=True)
+class AppSettings:
+    """How the application behaves. `origins`: pages of other hosts that may speak to it, as `https://host`."""
+
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()
+    static: Path = STATIC
+
+
+class Problem(Exception):
+    """An answer that says no."""
+
+    def __init__(self, status: int, reason: str, words: str | None = None) -> None:
+        super().__init__(reason)
+        self.status, self.reason, self.words = status, reason, words
+
+
+def make_app(
+    house: House, settings: AppSettings | None = None, is_open: bool = False, gate: Gate | None = None
+) -> ASGIApp:
+    """The application over a house of rooms, which it opens (unless that is done) and closes.
+
+    `gate`: who counts the connections, if not this application.
+    """
+    settings = settings or AppSettings()
+    desk = FrontDoor(house, settings, gate or OwnGate(settings.limits))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        if not is_open:
+            await house.open()
+        yield
+        await house.close()
+
+    routes = [
+        Route("/api/games", desk.answer(desk.games)),
+        Route("/api/games/{game}/words", desk.answer(desk.words)),
+        Route("/api/rooms", desk.answer(desk.open_rooms), methods=["GET"]),
+        Route("/api/rooms", desk.answer(desk.create), methods=["POST"]),
+        Route("/api/mine", desk.answer(desk.mine), methods=["POST"]),
+        Route("/api/rooms/{room}/record", desk.answer(desk.record)),
+        Route("/api/rooms/{room}/replay", desk.answer(desk.replay)),
+        Route("/api/replay", desk.answer(desk.replay_file), methods=["POST"]),
+        Route("/api/rooms/{room}/qr", desk.answer(desk.qr)),
+        Route("/api/rooms/{room}", desk.answer(desk.delete), methods=["DELETE"]),
+        Route("/healthz", desk.answer(desk.health)),
+        Route("/metrics", desk.answer(desk.metrics_text)),
+        WebSocketRoute("/ws/{room}", desk.socket),
+        Mount("/", pages(settings.static)),
+    ]
+    return Guard(
+        GZipMiddleware(
+            Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
+            minimum_size=WORTH_PACKING,
+            compresslevel=6,
+        )
+    )
+
+
+class FrontDoor:
+    """Answers requests."""
+
+    def __init__(self, house: House, settings: AppSettings, gate: Gate) -> None:
+        self.house, self.settings = house, settings
+        limits = settings.limits
+        self._reception = Reception(house, limits, gate)
+        self._requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
+        self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
+
+    def answer(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """Let a handler say no by raising, and keep every address within its limits."""
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                if not self._requests.take(_address(request), clock_ms() / 1000):
+                    self.house.counts.turn_away("requests")
+                    raise Problem(429, "too_often")
+                if request.method != "GET" and not self._is_own(request):
+                    raise Problem(403, "bad_origin")
+                return await handler(request)
+            except (Problem, MouseholeError) as error:
+                return _problem(_as_problem(error), _lang(request))
+
+        return endpoint
+
+    def _is_own(self, connection: HTTPConnection) -> bool:
+        """Does the page that asks come from this very server (or from none: a program)?"""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == connection.headers.get("host")
+        except ValueError:  # no address at all
+            return False
+
+    async def _body(self, request: Request, kind: type[S], most: int | None = None) -> S:
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > (most or self.settings.limits.body_bytes):
+                raise Problem(413, "too_long")
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Problem(400, "bad_request", str(error)) from None
+
+    # The endpoints
+
+    async def games(self, _: Request) -> Response:
+        """GET /api/games."""
+        return Response(_games(), media_type="application/json")
+
+    async def words(self, request: Request) -> Response:
+        """GET /api/games/{game}/words."""
+        return Response(_words(load(request.path_params["game"])), media_type="application/json")
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/rooms."""
+        if not self._rooms.take(_address(request), clock_ms() / 1000):
+            self.house.counts.turn_away("rooms")
+            raise Problem(429, "too_often")
+        made = await self.house.create(await self._body(request, http_bodies.NewRoom))
+        self.house.counts.rooms += 1
+        return _json(made, 201)
+
+    async def open_rooms(self, _: Request) -> Response:
+        """GET /api/rooms."""
+        return _json(await self.house.open_rooms())
+
+    async def mine(self, request: Request) -> Response:
+        """POST /api/mine."""
+        return _json(await self.house.mine(await self._body(request, http_bodies.MyTokens)))
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/record: only when the game is over."""
+        record = await self.house.record(request.path_params["room"], _number(request, "round"))
+        return Response(msgspec.json.encode(record), media_type="application/json")
+
+    async def replay(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
+        self._mind_replays(request)
+        number, seat = _number(request, "round"), _number(request, "seat")
+        return _json(await self.house.replay(request.path_params["room"], number, seat))
+
+    async def replay_file(self, request: Request) -> Response:
+        """POST /api/replay: the same for a record that somebody has as a file."""
+        self._mind_replays(request)
+        asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
+        return _json(await asyncio.to_thread(told_again, asked.record, asked.seat))
+
+    def _mind_replays(self, request: Request) -> None:
+        if not self._replays.take(_address(request), clock_ms() / 1000):
+            self.house.counts.turn_away("requests")
+            raise Problem(429, "too_often")
+
+    async def delete(self, request: Request) -> Response:
+        """DELETE /api/rooms/{room}, by its host."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme != "Bearer" or not await self.house.delete(request.path_params["room"], token):
+            raise Problem(403, "not_host")
+        return Response(status_code=204)
+
+    async def qr(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/qr: the invitation as a picture; `?as=hand` for a phone beside a big screen."""
+        import segno
+
+        room = request.path_params["room"]
+        if not await self.house.look([room]):
+            raise NoSuchRoom("no_such_room")
+        picture = io.BytesIO()
+        way = "hand" if request.query_params.get("as") == "hand" else "r"
+        try:
+            segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
+        except segno.DataOverflowError:
+            raise Problem(400, "bad_request", "host: too long an address for a picture") from None
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+    async def health(self, _: Request) -> Response:
+        """GET /healthz."""
+        status: str = self.house.condition
+        try:
+            await self.house.store.load("healthz")
+        except StoreError:
+            status = "store_down"
+        health = {"status": status, "rooms": self.house.rooms, "connections": self.house.connections}
+        return _json(msgspec.convert(health, http_bodies.Health), 200 if status == "ok" else 503)
+
+    async def metrics_text(self, _: Request) -> Response:
+        """GET /metrics."""
+        return Response(figures_text(self.house), media_type="text/plain; version=0.0.4")
+
+    async def socket(self, socket: WebSocket) -> None:
+        """WS /ws/{room}."""
+        if not self._is_own(socket):
+            await socket.close(FOREIGN_PAGE)
+            return
+        await self._reception.welcome(socket, socket.path_params["room"], _address(socket))
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A whole number of the query, or None where it is not given."""
+    text = request.query_params.get(name)
+    if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):
+        raise Problem(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
+    return None if text is None else int(text)
+
+
+def _lang(request: Request) -> protocol.Lang:
+    return "it" if request.headers.get("accept-language", "").lower().startswith("it") else "en"
+
+
+def _json(answer: msgspec.Struct, status: int = 200) -> Response:
+    return Response(protocol.encode(answer), status, media_type="application/json")
+
+
+def _problem(problem: Problem, lang: protocol.Lang) -> Response:
+    words = problem.words or sentence(problem.reason, lang)
+    return _json(http_bodies.Problem(problem.reason, words[:LONGEST_WORDS]), problem.status)
+
+
+async def _turned_away(request: Request, error: Exception) -> Response:
+    """Say in the same form that there is no such address, or that it is not asked like that."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    response = _problem(Problem(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response
+
+
+def _as_problem(error: Exception) -> Problem:
+    match error:
+        case Problem():
+            return error
+        case NoSuchRoom():
+            return Problem(404, str(error))
+        case NotYet():
+            return Problem(409, str(error))
+        case Full():
+            return Problem(503, str(error))
+        case StoreError():
+            return Problem(503, "store_down")
+        case _:
+            return Problem(400, "bad_request", str(error))
+
+
+@cache
+def _games() -> bytes:
+    """Facts and options of all games; the same until the next start."""
+    facts = []
+    for game_id in mousehole.games():
+        game = load(game_id)
+        designer = message(game, "en", "designer")
+        facts.append(http_bodies.GameFacts(
+            game_id, {lang: message(game, lang, "title") for lang in LANGUAGES}, designer,
+            {lang: message(game, lang, "about") for lang in LANGUAGES}, list(game.notation.PLAYERS),
+            bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
+        ))  # fmt: skip
+    return protocol.encode(http_bodies.Games(mousehole.__version__, facts))
+
+
+@cache
+def _words(game: Game) -> bytes:
+    """The catalogues of a game, as its own files have them."""
+    words = {lang: (game.folder / f"{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES}
+    kinds = game.notation.EVENTS.values()
+    readers = [field for kind in kinds for field in (*kind.fields.items(), *([kind.items] if kind.items else []))]
+    vocabulary = {name: reader.vocabulary for name, reader in readers if reader.vocabulary}
+    return protocol.encode(http_bodies.GameCatalogue(words, vocabulary, not game.all_see_alike))

@@ -1,0 +1,217 @@
+"""A WebSocket as a room's keeper sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mousehole.server import protocol
+from mousehole.server.hosting.close_codes import (
+    BAD_MESSAGE,
+    INTERNAL_ERROR,
+    NO_HELLO,
+    ROOM_GONE,
+    STORE_DOWN,
+    TOO_MUCH,
+    TOO_SLOW,
+)
+from mousehole.server.hosting.connection_limits import Gate, Limits
+from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.registry import House, NoSuchRoom
+from mousehole.server.hosting.runner import Door, clock_ms
+from mousehole.server.room.outbox import NEVER, Send
+from mousehole.server.storage.store import StoreError
+from mousehole.server.web.rate_limits import Bucket
+from mousehole.server.web.wire import short_way
+
+MOST_BAD = 20  # messages without sense before the line is cut
+
+logger = logging.getLogger(__name__)
+
+
+class SocketLine:
+    """Sends in order, each frame not before its moment; a client that does not read is let go."""
+
+    def __init__(self, socket: WebSocket, limits: Limits, counts: Counts) -> None:
+        self._socket, self._limits, self._counts = socket, limits, counts
+        self._wire = short_way(socket.scope)
+        self._waiting: list[Send] = []
+        self._code: int | None = None
+        self._sender: asyncio.Task[None] | None = None
+        self._urgent: set[asyncio.Task[None]] = set()
+
+    def send(self, frames: list[Send]) -> None:
+        """Send in order, each not before its moment."""
+        if self._sender is None and self._code is None and self._are_due(frames) and self._say(frames):
+            return
+        self._waiting.extend(frames)
+        if len(self._waiting) > self._limits.frames_waiting > 0:
+            self._waiting.clear()
+            self.close(TOO_SLOW)
+            if self._wire is not None:
+                self._wire.drop()
+        self._start()
+
+    def send_at_once(self, data: bytes) -> None:
+        """Send past whatever waits."""
+        if not self._say([Send(0, data, NEVER)]):
+            task = asyncio.create_task(self._put(data))
+            self._urgent.add(task)
+            task.add_done_callback(self._urgent.discard)
+
+    def close(self, code: int) -> None:
+        """Send what waits, then hang up."""
+        self._code = code if self._code is None else self._code
+        self._start()
+
+    @property
+    def is_closing(self) -> bool:
+        """Is it about to hang up?"""
+        return self._code is not None
+
+    def _are_due(self, frames: list[Send]) -> bool:
+        latest = max([frame.at for frame in frames])
+        return latest == NEVER or latest <= clock_ms()
+
+    def _say(self, frames: list[Send]) -> bool:
+        """Send without waiting, if that can be."""
+        if self._wire is None or not self._wire.say([frame.data for frame in frames]):
+            return False
+        self._counts.frames += len(frames)
+        return True
+
+    def _start(self) -> None:
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        """Send what waits, and hang up if told to."""
+        while self._waiting:
+            frame = self._waiting.pop(0)
+            wait = frame.at - clock_ms()
+            if wait > 0:
+                await asyncio.sleep(wait / 1000)
+            await self._put(frame.data)
+        if self._code is not None:
+            await _hang_up(self._socket, self._code)
+        self._sender = None
+
+    async def end(self) -> None:
+        """Nothing more is to be sent."""
+        sender, self._sender = self._sender, None
+        if sender is not None:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
+
+    async def _put(self, data: bytes) -> None:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await self._socket.send_text(data.decode())
+            self._counts.frames += 1
+
+
+class Ear:
+    """Hears what one connection says, within its limits."""
+
+    def __init__(self, door: Door, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
+        self._door, self._connection, self._line, self._counts = door, connection, line, counts
+        self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
+        self._bad = 0
+
+    def hear(self, data: bytes | str) -> None:
+        """One message."""
+        if self._line.is_closing:
+            return
+        self._counts.messages += 1
+        if not self._bucket.take(clock_ms() / 1000):
+            self._counts.turn_away("messages")
+            self._line.close(TOO_MUCH)
+            return
+        try:
+            self._door.hear(self._connection, data)
+        except protocol.BadMessage:
+            self._counts.bad_messages += 1
+            self._bad += 1
+            if self._bad > MOST_BAD:
+                self._line.close(BAD_MESSAGE)
+            else:
+                self._door.puzzled(self._connection)
+
+    def hear_at_once(self, data: bytes) -> None:
+        """The same straight from the wire: an error of ours is logged and ends this connection alone."""
+        try:
+            self.hear(data)
+        except Exception:
+            logger.exception("a message could not be dealt with")
+            self._line.close(INTERNAL_ERROR)
+
+
+class Reception:
+    """Takes sockets in."""
+
+    def __init__(self, house: House, limits: Limits, gate: Gate) -> None:
+        self._house, self._limits, self._gate = house, limits, gate
+
+    async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
+        """Serve one socket until it is gone."""
+        await socket.accept()
+        if not await self._gate.let_in(address):
+            self._house.counts.turn_away("connections")
+            await socket.close(TOO_MUCH)
+            return
+        try:
+            await self._serve(socket, room)
+        finally:
+            self._gate.leave(address)
+
+    async def _serve(self, socket: WebSocket, room: str) -> None:
+        try:
+            async with asyncio.timeout(self._limits.hello_s):
+                hello = protocol.decode_hello(await _receive(socket))
+            door = await self._house.door(room)
+        except TimeoutError:
+            await _hang_up(socket, NO_HELLO)
+        except protocol.BadMessage:
+            await _hang_up(socket, BAD_MESSAGE)
+        except NoSuchRoom:
+            await _hang_up(socket, ROOM_GONE)
+        except StoreError:
+            await _hang_up(socket, STORE_DOWN)
+        except WebSocketDisconnect:
+            pass
+        else:
+            await self._converse(socket, door, hello)
+
+    async def _converse(self, socket: WebSocket, door: Door, hello: protocol.Hello) -> None:
+        connection = self._house.next_connection()
+        line = SocketLine(socket, self._limits, self._house.counts)
+        ear = Ear(door, connection, line, self._limits, self._house.counts)
+        try:
+            door.join(connection, line, hello)
+            wire = short_way(socket.scope)
+            if wire is not None:
+                wire.listen(ear.hear_at_once)
+            while True:
+                ear.hear(await _receive(socket))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            door.leave(connection)
+            await line.end()
+
+
+async def _receive(socket: WebSocket) -> bytes | str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text: str | None = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+async def _hang_up(socket: WebSocket, code: int) -> None:
+    """Close a socket, which may be gone by now."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(code)

@@ -1,0 +1,322 @@
+"""Reaction games in the room core, on a virtual clock: reveals, stamps, holding back, judgement, late hands."""
+
+from __future__ import annotations
+
+import heapq
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from parlour import Client, Parlour
+
+from mousehole.server import protocol
+from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup
+from mousehole.server.fairness.link import MOST_CORRECTION_MS, MOST_ROUND_TRIP_MS, PING_EVERY_MS, Link
+from mousehole.server.room.presence import ABSENT_MS
+
+PICKED = {"phase": "roll"}
+COMMON_SUM = {"piles": [["15", "20"], ["16"], ["17", "19"]], "faceup": [["4+4"], ["8"], ["9"]], "turn": 2, "now": 5000,
+              "laid": 1000, "ready": 2000}  # fmt: skip
+
+
+class Lines(Parlour):
+    """A parlour whose clients live at the end of a line: `delay` ms there and back, each with a clock of its own."""
+
+    def __init__(self, *args: Any, delays: dict[int, float], **asked: Any) -> None:
+        super().__init__(*args, **asked)
+        self.delays = delays
+        self.ahead: list[tuple[float, int, Callable[[], None]]] = []
+        self.order = count()
+
+    def later(self, ms: float, do: Callable[[], None]) -> None:
+        heapq.heappush(self.ahead, (self.now + ms, next(self.order), do))
+
+    def carry_out(self) -> None:
+        before = {number: len(client.frames) for number, client in self.clients.items()}
+        super().carry_out()
+        for number, client in list(self.clients.items()):
+            for frame in client.frames[before.get(number, 0) :]:
+                if frame["t"] == "ping":
+                    self._answer(client, frame["k"])
+
+    def _answer(self, client: Client, number: int) -> None:
+        delay = self.delays[client.connection]
+        self.later(2 * delay, lambda: self.receive(client.connection, {"t": "pong", "k": number, "c": self.now}))
+
+    def pass_time(self, ms: float) -> None:
+        end = self.now + ms
+        while True:
+            wake = self.room.next_wake()
+            moments = [end] + ([] if wake is None else [wake]) + ([self.ahead[0][0]] if self.ahead else [])
+            if min(moments) >= end and not (self.ahead and self.ahead[0][0] <= end):
+                break
+            super().pass_time(max(min(moments) - self.now, 0))
+            while self.ahead and self.ahead[0][0] <= self.now:
+                heapq.heappop(self.ahead)[2]()
+        super().pass_time(max(end - self.now, 0))
+
+    @property
+    def at(self) -> float:
+        return self.room.floor.clock.read(self.now)
+
+
+def race(
+    delays: dict[int, float], game: str = "addi_cats", position: Any = None, **asked: Any
+) -> tuple[Lines, list[Client]]:
+    """A started table with people at the ends of lines, their round trips measured."""
+    lines = Lines(game, players=3, position=position or COMMON_SUM, delays=delays, **asked)
+    clients = [lines.join(person) for person in range(3)]
+    lines.pass_time(1500)
+    return lines, clients
+
+
+def happened(client: Client) -> list[dict[str, Any]]:
+    """Every event that a client was told."""
+    return [event for frame in client.of("events") for event in frame["events"]]
+
+
+def test_earlier_stamp_wins_although_it_arrives_later() -> None:
+    lines, (near, far, _) = race({1: 2, 2: 120, 3: 2}, options={"tie_ms": 0})
+    made = lines.at
+    lines.pass_time(40)
+    near.play("slap", at=made + 40)
+    lines.pass_time(80)
+    far.play("slap", at=made)
+    lines.pass_time(1000)
+    exchange = next(event for event in happened(near) if event["kind"] == "exchange")
+    assert exchange["seat"] == 1
+
+
+def test_input_waits_only_as_long_as_another_may_be_under_way() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2})
+    near.play("slap", at=lines.at)
+    lines.pass_time(60)
+    assert any(event["kind"] == "slap" for event in happened(near))
+
+
+def test_stamp_that_cannot_be_is_clamped_and_the_claim_is_logged() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2})
+    arrival = lines.at
+    near.play("slap", at=arrival - 900)
+    lines.pass_time(200)
+    entry = next(entry for entry in lines.log if getattr(entry, "claimed", None) is not None)
+    at = int(entry.text.rpartition("@")[2])
+    assert arrival - 4 - 21 <= at <= arrival
+    assert entry.claimed == arrival - 900
+
+
+def test_flip_is_revealed_to_all_at_one_moment_ahead() -> None:
+    lines, (near, far, asker) = race({1: 2, 2: 100, 3: 2})
+    asker.play("flip")
+    lines.pass_time(600)
+    shown = [client.last("events")["show"] for client in (near, far, asker)]
+    assert shown[0] is not None
+    assert len(set(shown)) == 1
+    flip = near.of("events")[-1]
+    assert flip["events"][0]["kind"] == "flip"
+    assert flip["at"] - COMMON_SUM["now"] > 0
+
+
+def test_flip_is_not_taken_where_an_earlier_slap_was_under_way() -> None:
+    lines, (near, far, asker) = race({1: 2, 2: 120, 3: 2})
+    made = lines.at
+    lines.pass_time(50)
+    asker.play("flip", id="card")
+    lines.pass_time(100)
+    far.play("slap", at=made)
+    lines.pass_time(1500)
+    kinds = [event["kind"] for event in happened(near)]
+    assert "exchange" in kinds
+    assert "sin" not in kinds
+    assert asker.last("refused")["id"] == "card"
+
+
+@pytest.mark.parametrize(("shown", "counts_as"), [("7", FASTEST_MS), ("8", 5)])
+def test_guess_counts_as_the_fastest_of_hands_unless_there_was_a_right_before(shown: str, counts_as: int) -> None:
+    position = COMMON_SUM | {"faceup": [["4+4"], [shown], ["9"]], "piles": [["15"], ["16"], ["C", "19"]]}
+    lines, (near, _, asker) = race({1: 2, 2: 2, 3: 2}, position=position)
+    asker.play("flip")
+    lines.pass_time(30)
+    reveal = near.last("events")["at"]
+    lines.pass_time(reveal + 7 - lines.at)
+    near.play("slap", at=reveal + 5)
+    lines.pass_time(400)
+    slap = next(event for event in happened(near) if event["kind"] == "slap")
+    assert slap["ms"] == reveal + counts_as
+
+
+def test_hand_that_was_right_when_it_fell_is_never_punished_for_its_slow_packet() -> None:
+    lines, (near, far, asker) = race(
+        {1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0, "piles": [["15"], ["16"], ["17"]]}
+    )
+    made = lines.at
+    near.play("flip")  # covers one of the two equal sums
+    lines.pass_time(1500)
+    asked = lines.table.turn
+    [near, far, asker][asked].play(f"{asked} flip")
+    lines.pass_time(1500)
+    frames = far.play("slap", at=made, id="slow")
+    lines.pass_time(500)
+    kinds = [event["kind"] for event in happened(near) if event["seat"] == 1]
+    assert "sin" not in kinds
+    assert frames or far.last("refused")["reason"] == "late"
+
+
+def test_hand_for_an_earlier_roll_is_no_answer_to_the_next_one() -> None:
+    dice = {"dice": {"six_faces": {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}}}
+    lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm", components=dice)
+    clients[0].say(t="go")
+    lines.pass_time(300)
+    first = clients[0].last("events")["at"]
+    clients[0].play("grab mouse", at=lines.at)
+    clients[0].play("place burrow_in", at=lines.at)
+    lines.pass_time(500)
+    assert any(event["kind"] == "duel_won" for event in happened(clients[0]))
+    clients[1].say(t="go")
+    lines.pass_time(300)
+    clients[1].play("grab cat", at=first + 250)  # its packet was lost on the way
+    clients[1].play("place burrow_side", at=first + 400)
+    lines.pass_time(300)
+    assert [frame["reason"] for frame in clients[1].of("refused")] == ["late", "late"]
+    assert not any(event["seat"] == 1 and event["kind"] in ("grab", "placed") for event in happened(clients[0]))
+    clients[1].play("grab cat", at=lines.at)
+    lines.pass_time(300)
+    assert any(event["seat"] == 1 and event["kind"] == "grab" for event in happened(clients[0]))
+
+
+def test_tables_from_before_a_pause_judge_no_hand_after_it() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    near.play("flip")
+    lines.pass_time(1500)
+    assert lines.room.conduct.reactions._shadows
+    near.say(t="host", do="pause")
+    assert not lines.room.conduct.reactions._shadows
+
+
+def test_wrong_hand_is_punished_however_it_is_stamped() -> None:
+    position = COMMON_SUM | {"faceup": [["4+4"], ["7"], ["9"]], "turn": 0}
+    lines, (near, far, _) = race({1: 2, 2: 2, 3: 2}, position=position)
+    made = lines.at
+    near.play("flip")
+    lines.pass_time(1500)
+    far.play("slap", at=made)
+    lines.pass_time(500)
+    assert any(event["kind"] == "sin" for event in happened(near))
+
+
+def test_close_finish_is_shown_with_everybody_s_times() -> None:
+    position = COMMON_SUM | {"piles": [["15"], ["16"], ["C", "19"]]}
+    lines, (near, far, asker) = race({1: 2, 2: 2, 3: 2}, position=position)
+    asker.play("flip")
+    lines.pass_time(700)
+    reveal = near.last("events")["at"]
+    for client, ms in ((near, 800), (far, 830), (asker, 980)):
+        lines.pass_time(reveal + ms + 2 - lines.at)
+        client.play("slap 10", at=reveal + ms)
+    lines.pass_time(1000)
+    photo = near.last("photo")
+    assert [(row["seat"], row["ms"]) for row in photo["finishers"]] == [(0, 800), (1, 830), (2, 980)]
+    assert photo["at"] == reveal
+
+
+def test_device_delay_and_head_start_are_taken_off_and_open_to_all() -> None:
+    position = COMMON_SUM | {"faceup": [["4+4"], ["7"], ["9"]], "piles": [["15"], ["16"], ["C", "19"]]}
+    lines, (near, far, asker) = race({1: 2, 2: 2, 3: 2}, position=position)
+    far.say(t="warmup", ms=5000)
+    near.say(t="host", do="head_start", person=1, ms=150)
+    assert near.last("room")["people"][1]["correction"] == MOST_CORRECTION_MS
+    assert near.last("room")["people"][1]["head_start"] == 150
+    asker.play("flip")
+    lines.pass_time(1200)
+    reveal = near.last("events")["at"]
+    lines.pass_time(reveal + 1502 - lines.at)
+    far.play("slap", at=reveal + 1500)
+    lines.pass_time(1000)
+    slap = next(event for event in happened(near) if event["kind"] == "slap")
+    assert slap["ms"] == reveal + 1500 - 150 - MOST_CORRECTION_MS
+
+
+def test_roll_waits_for_go_and_comes_by_itself_after_the_pace_time() -> None:
+    lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm")
+    assert clients[0].last("legal")["go"]
+    assert not clients[1].last("legal")["go"]
+    assert clients[1].say(t="go")[-1]["reason"] == "not_your_chance"
+    clients[0].say(t="go")
+    lines.pass_time(300)
+    assert clients[1].last("events")["events"][0]["kind"] == "roll"
+
+
+def test_timeout_comes_when_nothing_earlier_can_come() -> None:
+    lines, (near, _, asker) = race({1: 2, 2: 100, 3: 2}, position=COMMON_SUM | {"piles": [["15"], ["16"], ["C", "19"]]})
+    asker.play("flip")
+    lines.pass_time(900)
+    due = near.last("events")["due"]
+    lines.pass_time(due - lines.at + 100)
+    assert near.last("events")["due"] == due
+    lines.pass_time(300)
+    assert near.last("events")["due"] is None
+    assert lines.room.books.at == due
+
+
+@pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
+def test_absent_person_is_only_helped_with_what_is_forced(game: str) -> None:
+    lines = Lines(game, players=3, delays={1: 2, 2: 2, 3: 2, 4: 2}, pace="quick")
+    clients = [lines.join(person) for person in range(3)]
+    clients[0].leave()
+    lines.pass_time(ABSENT_MS + 5000)
+    texts = [entry.text for entry in lines.log if hasattr(entry, "text")]
+    verbs = {text.split()[1] for text in texts if text.startswith("0 ")}
+    assert verbs <= {"flip", "pick", "pass"}
+    assert verbs
+
+
+@pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
+def test_race_goes_on_after_a_crash_from_the_last_input_s_millisecond(game: str) -> None:
+    chase = COMMON_SUM | {"piles": [["15"], ["16"], ["C", "19"]]}
+    position = PICKED if game == "mamicatchmi" else chase
+    lines, clients = race(dict.fromkeys(range(1, 9), 2.0), game=game, position=position)
+    clients[0].say(t="go") if game == "mamicatchmi" else clients[2].play("flip")
+    lines.pass_time(900)
+    at, due, state = lines.room.books.at, lines.table.due, bytes(lines.table)
+    assert due is not None or game == "mamicatchmi"
+    lines.restart()
+    lines.ahead = []
+    assert (lines.room.books.at, lines.table.due, bytes(lines.table)) == (at, due, state)
+    again = lines.join(0)
+    assert again.last("room")["clock"]["at"] == at
+
+
+def test_ping_does_not_speak_of_a_state_that_is_not_on_disk() -> None:
+    parlour = Parlour("addi_cats", players=2)
+    parlour.join(0, 1)
+    room = parlour.room
+    while room.books.n == 0:  # a flip that the disk has not heard of
+        room.receive(1, protocol.decode('{"t": "input", "text": "0 flip", "id": "x"}'), parlour.now)
+        parlour.now += 50
+        room.wake(parlour.now)
+    room.outcome()
+    parlour.now += PING_EVERY_MS
+    room.wake(parlour.now)
+    assert [json.loads(ping.data)["n"] for ping in room.outcome().pings] == [0]
+
+
+def test_link_believes_at_most_the_cap_and_nothing_unmeasured() -> None:
+    link = Link()
+    assert link.believe(100.0, 500.0) == 500.0
+    link.next_ping(0)
+    link.heard(1, 12345.0, 900.0)
+    assert link.believed == MOST_ROUND_TRIP_MS
+    assert link.believe(0.0, 1000.0) == 1000.0 - link.window
+    assert link.believe(2000.0, 1000.0) == 1000.0
+    link.heard(1, 0.0, 901.0)  # an answer to no question
+    assert len(link.trips) == 1
+
+
+def test_lineup_is_in_the_order_of_times_then_of_arrival() -> None:
+    lineup = Lineup()
+    for at in (5.0, 3.0, 5.0, 1.0):
+        number = lineup.number()
+        lineup.add(Held(at, number, number, "slap"))
+    assert [held.seat for held in lineup.drain()] == [3, 1, 0, 2]

@@ -1,0 +1,154 @@
+"""Bots at a table: real ones in all five games, one that fails, and what many of them cost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from parlour import Parlour
+
+import mousehole
+import mousehole.bots
+from mousehole.server.hosting.bot_pool import Brains, TableFacts
+from mousehole.server.room.fallback import play_on
+from mousehole.server.room.outbox import Think
+
+MOST_MS = 3_600_000.0
+
+
+class BotParlour(Parlour):
+    """A room whose bots are the real ones."""
+
+    def __init__(self, game: str, brains: Brains, **asked: Any) -> None:
+        super().__init__(game, **asked)
+        self.brains = brains
+
+    def choose(self, think: Think) -> tuple[str | None, float | None]:
+        facts = TableFacts(self.table.game.id, self.table.players, self.table.options, self.room.books.components)
+        return self.brains.ask("room", facts, think).result(60)
+
+
+@pytest.fixture
+def brains() -> Iterator[Brains]:
+    brains = Brains(1, seconds=0.01)
+    yield brains
+    brains.close()
+
+
+def played_by_bots(game: str, brains: Brains, tempers: list[str]) -> BotParlour:
+    """A table of bots alone, watched to its end."""
+    parlour = BotParlour(game, brains, players=len(tempers), bots=tempers, pace="instant")
+    parlour.join_with()
+    while not parlour.table.over and parlour.now < MOST_MS:
+        parlour.pass_time(10_000)
+    return parlour
+
+
+@pytest.mark.parametrize("game", mousehole.games())
+def test_real_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.LogCaptureFixture) -> None:
+    parlour = played_by_bots(game, brains, ["kitten", "cat", "cat"])
+    assert parlour.table.over
+    assert not caplog.records
+    assert brains.thinking == 0
+    mousehole.replay(parlour.table.record())
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("game", mousehole.games())
+def test_thinking_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.LogCaptureFixture) -> None:
+    assert played_by_bots(game, brains, ["lynx", "tiger", "tiger"]).table.over
+    assert not caplog.records
+
+
+class Stumbler:
+    """A bot that raises, with what it sees in the error's words."""
+
+    def choose(self, view: Any, events: Any, legal: Any, now: int = 0) -> Any:
+        raise ValueError(view)
+
+
+def test_bot_that_raises_is_logged_without_secrets_and_its_seat_is_played_on(
+    brains: Brains, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: Stumbler())
+    with caplog.at_level(logging.ERROR):
+        parlour = played_by_bots("chop_chop", brains, ["cat", "cat"])
+    assert parlour.table.over
+    assert "bot failed: chop_chop, cat, seat 0: ValueError" in caplog.text
+    assert "in choose" in caplog.text
+    assert not any(repr(key) in caplog.text for key in parlour.table.view(0))
+    assert len(caplog.records) == 2
+
+
+class Listener:
+    """A bot that remembers how many events it was given each time."""
+
+    def __init__(self) -> None:
+        self.given: list[int] = []
+
+    def choose(self, view: Any, events: Any, legal: Any, now: int = 0) -> Any:
+        self.given.append(len(events))
+        return legal[0], None
+
+
+def test_bot_is_given_all_events_so_far_each_time(brains: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener()
+    monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
+    parlour = BotParlour("chop_chop", brains, players=2, bots=["cat"], pace="instant")
+    person = parlour.join(0)
+    while not parlour.table.over:
+        if parlour.table.legal(0):
+            person.play(parlour.table.legal(0)[0])
+        parlour.pass_time(10)
+    assert listener.given == sorted(listener.given)
+    assert listener.given[-1] > 10
+    seen = len(parlour.table.events_for(1))
+    assert seen - 30 < listener.given[-1] <= seen
+
+
+def question(job: int, **more: Any) -> Think:
+    table = mousehole.Table("bon_appetit", players=2, seed=1)
+    return Think(0, job, "cat", job == 1, table.view(0), [], table.legal(0), 0, **more)
+
+
+def test_question_that_no_longer_stands_costs_no_thought(brains: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener()
+    monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
+    facts = TableFacts("bon_appetit", 2, {}, None)
+    brains.ask("room", facts, question(1)).result(10)
+    with brains._minds["room", 0].lock:
+        old, new = brains.ask("room", facts, question(2)), brains.ask("room", facts, question(3))
+    assert (old.result(10), new.result(10)) == ((None, None), ("flip", None))
+    assert len(listener.given) == 2
+
+
+def test_budgets_shrink_when_many_ask(brains: Brains) -> None:
+    assert brains.budget() == brains.seconds
+    brains.thinking = 4
+    assert brains.budget() == brains.seconds / 4
+
+
+def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
+    assert play_on(["slap", "flip"], timed=True) == ("flip", None)
+    assert play_on(["slap", "call 3"], timed=True) == (None, None)
+    assert play_on(["stop"], timed=False) == ("stop", None)
+
+
+def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:
+    """Else the table stands still: the answer that counts would find no question."""
+    parlour = Parlour("bon_appetit", players=2, bots=["cat", "cat"], pace="instant")
+    parlour.thinking = False
+    parlour.join_with()
+    old = parlour.room.conduct._last_job
+    parlour.room.conduct.stop(parlour.now)
+    parlour.room.conduct.refresh(parlour.now)
+    new = parlour.room.conduct._last_job
+    assert new > old
+    seat = parlour.table.turn
+    parlour.room.thought(seat, old, "flip", None, parlour.now)
+    assert parlour.table.record()["inputs"] == []
+    parlour.room.thought(seat, new, "flip", None, parlour.now)
+    assert len(parlour.table.record()["inputs"]) == 1

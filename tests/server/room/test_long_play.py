@@ -1,0 +1,211 @@
+"""Rooms left to chance: people come, go, pause, take back and hand the host on; bots answer late or not at all.
+
+Whatever happens, the log gives the same room again, everybody's last frames are the truth, nobody is sent what they may
+not see, and the table goes on as soon as those who are there play.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from chaos.kills import Toll, check_room
+from chaos.player import Player
+from parlour import Client, Parlour
+from test_whole_games import told_to
+
+import mousehole
+from mousehole.games import load
+from mousehole.server import log
+from mousehole.server.room.outbox import Think
+from mousehole.server.room.state import Books
+
+DEEDS, PATIENCE = 400, 400
+TEMPERS = ("kitten", "cat", "lynx", "tiger")
+PACES = ("calm", "normal", "quick", "instant")
+HASTY = ("slap", "call", "grab", "stop")
+HOST = ("start", "pause", "resume", "bot", "person", "hand_over", "open", "unlist", "pace", "head_start")
+
+
+class LateParlour(Parlour):
+    """A room whose bots answer when they are told to."""
+
+    def __init__(self, *given: Any, **asked: Any) -> None:
+        self.questions: list[Think] = []
+        super().__init__(*given, **asked)
+        self.thinking = False
+
+    def carry_out(self) -> None:
+        asked = self.room.floor.out.thoughts
+        super().carry_out()
+        self.questions += asked
+
+    def answer(self, number: int) -> None:
+        """Let a bot answer one of the questions, which may have been overtaken, or hold back."""
+        think = self.questions.pop(number)
+        calm = [words for words in think.legal if words.split()[0] not in HASTY]
+        choices = calm if calm and self.chooser.random() < 0.9 else [*think.legal, None]
+        at = think.now + self.chooser.choice([0, 200, 3000]) if self.room.books.timed else None
+        self.room.thought(think.seat, think.job, self.chooser.choice(choices), at, self.now)
+        self.carry_out()
+
+    def restart(self) -> None:
+        self.questions = []
+        super().restart()
+
+
+class Evening:
+    """A room, and all who were ever at it."""
+
+    def __init__(self, game: str, players: int, luck: int) -> None:
+        chooser = self.chooser = random.Random(luck)
+        bots = [chooser.choice([None, None, *TEMPERS]) for _ in range(players - 1)]
+        self.parlour = LateParlour(game, luck, players=players, bots=[None, *bots], pace=chooser.choice(PACES))
+        self.tokens = list(self.parlour.tokens)
+        self.everybody: list[Client] = []
+        self.join()
+
+    @property
+    def books(self) -> Books:
+        return self.parlour.room.books
+
+    @property
+    def present(self) -> list[Client]:
+        return list(self.parlour.clients.values())
+
+    def persons(self, client: Client) -> list[int]:
+        return self.parlour.room.floor.guests[client.connection].persons
+
+    def join(self) -> None:
+        known = [token for token in self.tokens if token]
+        shown = self.chooser.sample(known, min(self.chooser.choice([0, 1, 1, 2]), len(known)))
+        n = self.chooser.choice([None, self.books.n, self.chooser.randint(-1, self.books.n + 2)])
+        self.everybody.append(self.parlour.join_with(*shown, n=n))
+
+    def do_something(self) -> None:
+        chooser, parlour = self.chooser, self.parlour
+        what = chooser.random()
+        if what < 0.06 or not parlour.clients:
+            self.join()
+        elif what < 0.09:
+            parlour.clients.pop(chooser.choice(self.present).connection).leave()
+        elif what < 0.1:
+            parlour.restart()
+        elif what < 0.3:
+            parlour.pass_time(chooser.choice([0, 40, 300, 1200, 7000, 11_000, 31_000]))
+        elif what < 0.45 and parlour.questions:
+            parlour.answer(chooser.randrange(len(parlour.questions)))
+        elif what < 0.8:
+            self.play(chooser.choice(self.present))
+        else:
+            self.say(chooser.choice(self.present))
+
+    def play(self, client: Client) -> None:
+        """Play something that one's last frames say is open."""
+        own = {seat for person in self.persons(client) for seat in self.books.seats_of(person)}
+        told = {frame["seat"]: frame for frame in client.of("legal") if frame["seat"] in own}
+        if any(frame["go"] for frame in told.values()) and self.chooser.random() < 0.5:
+            client.say(t="go")
+        choices = [(seat, words) for seat, frame in told.items() for words in frame["inputs"]]
+        calm = [choice for choice in choices if choice[1].split()[0] not in HASTY]
+        choices = calm if calm and self.chooser.random() < 0.85 else choices
+        if choices:
+            seat, words = self.chooser.choice(choices)
+            at = self.parlour.room.floor.clock.read(self.parlour.now) - self.chooser.choice([-50, 0, 50, 6000])
+            client.play(f"{seat} {words}", self.chooser.choice([None, at]))
+
+    def say(self, client: Client) -> None:
+        chooser = self.chooser
+        person = chooser.randrange(-1, len(self.tokens) + 1)
+        host = {"t": "host", "do": chooser.choice(HOST), "person": person, "temper": chooser.choice(TEMPERS)}
+        message: dict[str, Any] = chooser.choice([
+            {"t": "go"}, {"t": "sit", "person": person}, {"t": "stand", "person": person}, {"t": "back"},
+            {"t": "answer", "yes": chooser.random() < 0.8}, {"t": "rematch"}, {"t": "warmup", "ms": 20},
+            {"t": "pong", "k": chooser.randrange(20), "c": 1e4}, {"t": "report", "words": "hm"},
+            {"t": "rename", "person": person, "name": "Zoe"}, {"t": "emote", "emote": "purr"},
+            host | {"pace": chooser.choice(PACES), "ms": chooser.randrange(2000)}, {"t": "host", "do": "start"},
+        ])  # fmt: skip
+        for frame in client.say(**message):
+            if frame["t"] == "seated":
+                self.tokens[frame["person"]] = frame["token"]
+
+    # What must be true
+
+    def check_log(self) -> None:
+        again = Books.read([log.read_entry(log.write_entry(entry)) for entry in self.parlour.log])
+        for name in ("n", "host", "paused", "chairs", "round", "at", "started", "acknowledged", "last_person"):
+            assert getattr(again, name) == getattr(self.books, name), name
+        for books in (again, self.books):
+            assert (books.due, books.state == "over") == (books.table.due, books.table.over)
+        assert bytes(again.table) == bytes(self.books.table)
+        assert again.table.record() == self.books.table.record()
+
+    def check_frames(self) -> None:
+        """What everybody was told last is how it is."""
+        books, table = self.books, self.books.table
+        for client in self.present:
+            room = client.last("room")
+            assert (room["host"], room["paused"], room["state"]) == (books.host, books.paused, books.state)
+            assert room["you"] == self.persons(client)
+            assert [person["temper"] for person in room["people"]] == [chair.temper for chair in books.chairs]
+            assert room["clock"]["running"] == self.parlour.room.floor.clock.running
+            for seat in self.parlour.room.telling.eyes(self.parlour.room.floor.guests[client.connection]):
+                told = [frame for frame in client.of("view") + client.of("events") if frame["seat"] == seat]
+                latest = max(told, key=lambda frame: frame["n"])
+                assert (latest["n"], latest["view"]) == (books.n, json.loads(json.dumps(table.view(seat))))
+                assert (latest["turn"], latest["due"]) == (table.turn, table.due)
+                assert (latest["over"], latest["winners"]) == (table.over, table.winners)
+                if seat is not None:
+                    legal = [frame for frame in client.of("legal") if frame["seat"] == seat][-1]
+                    assert legal["inputs"] == table.legal(seat)
+
+    def check_secrets(self) -> None:
+        people = [Player(0, "", None, "", random.Random(), told=told_to(client)) for client in self.everybody]
+        toll = Toll()
+        check_room(self.parlour.log, people, toll)
+        assert (toll.secrets_seen, toll.applied_twice) == (0, 0), toll.problems[:3]
+
+    def check_goes_on(self) -> None:
+        """As soon as somebody is there, the host lets it run and those who are there play, something happens."""
+        parlour = self.parlour
+        while not any(self.persons(client) for client in self.present):
+            self.tokens = [token for token in self.tokens if token]
+            if not self.tokens:
+                return
+            self.everybody.append(parlour.join_with(self.tokens.pop()))
+        parlour.pass_time(40_000)  # whoever hosts and is away is followed by then
+        host = next(client for client in self.present if self.books.host in self.persons(client))
+        host.say(t="host", do="start")
+        host.say(t="host", do="resume")
+        n = self.books.n
+        for _ in range(PATIENCE):
+            if self.books.n > n or self.books.table.over or parlour.room.floor.is_deserted():
+                return
+            for client in self.present:
+                self.play(client)
+            while parlour.questions:
+                parlour.answer(0)
+            parlour.pass_time(1000)
+        raise AssertionError(f"{self.books.table!r} stands still")
+
+
+CELLS = [
+    (game, players)
+    for game in mousehole.games()
+    for players in sorted({load(game).notation.PLAYERS[0], load(game).notation.PLAYERS[-1]})
+]
+
+
+@pytest.mark.parametrize(("game", "players"), CELLS)
+def test_room_left_to_chance_is_whole_and_goes_on(game: str, players: int) -> None:
+    evening = Evening(game, players, luck=players)
+    for number in range(1, DEEDS + 1):
+        evening.do_something()
+        if number % 20 == 0:
+            evening.check_frames()
+    evening.check_log()
+    evening.check_goes_on()
+    evening.check_log()
+    evening.check_secrets()

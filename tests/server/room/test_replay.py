@@ -1,0 +1,164 @@
+"""Games told again, ways and reports: what the page asks for beside play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from parlour import Parlour
+from test_app import EASY, client, new_room, play_out
+
+import mousehole
+from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.room.replay import told_again
+
+
+def played_out(game: str, seed: int = 3, **asked: object) -> mousehole.Table:
+    """A whole game in which every seat does the first thing that it may."""
+    table = mousehole.Table(game, seed=seed, **asked)  # type: ignore[arg-type]
+    for _ in range(5000):
+        if table.over:
+            return table
+        acting = next((seat for seat in range(table.seats) if table.legal(seat)), None)
+        table.play(table.chance() or f"{acting} {table.legal(acting)[0]}")
+    raise AssertionError("the game has not ended")
+
+
+def test_every_frame_is_what_the_seat_saw() -> None:
+    table = played_out("mistigri", players=3)
+    told = told_again(table.record(), 1)
+    assert len(told.frames) == len(table.record()["inputs"]) + 1
+    again = mousehole.replay(table.record(), to=0)
+    for text, frame in zip(table.record()["inputs"], told.frames[1:], strict=True):
+        again.play(text)
+        assert frame.view == again.view(1)
+    assert [dict(event) for event in table.events_for(1)] == [event for frame in told.frames for event in frame.events]
+    assert told.frames[-1].over
+    assert told.frames[-1].winners == table.winners
+
+
+def test_spectator_s_replay_shows_no_hand() -> None:
+    table = played_out("mistigri", players=3)
+    hands = [frame.view.get("hand") for frame in told_again(table.record(), None).frames[:-1]]
+    assert not any(hands)
+
+
+def test_room_s_game_is_told_again_only_when_it_is_over(tmp_path: Path) -> None:
+    with client(tmp_path) as web:
+        room, tokens = new_room(web, bots=["cat"], pace="instant", names=["Ada", "Tom"])
+        assert web.get(f"/api/rooms/{room}/replay").status_code == 409
+        n = play_out(web, room, tokens[0])
+        told = web.get(f"/api/rooms/{room}/replay?seat=1").json()
+        assert len(told["frames"]) == n + 1
+        assert [(person["name"], person["temper"]) for person in told["people"]] == [("Ada", None), ("Tom", "cat")]
+        assert told["seat"] == 1
+        assert web.get(f"/api/rooms/{room}/replay?seat=9").status_code == 400
+        assert web.get(f"/api/rooms/{room}/replay?seat=x").status_code == 400
+        assert web.get(f"/api/rooms/{room}/replay?round=5").status_code == 404
+        same = web.post("/api/replay", json={"record": told["record"], "seat": 1}).json()
+        assert same["frames"] == told["frames"]
+
+
+@pytest.mark.parametrize("record", [{}, {"version": 1}, {"version": 99, "inputs": []}])
+def test_file_that_is_no_record_is_refused_with_words(tmp_path: Path, record: dict[str, object]) -> None:
+    with client(tmp_path) as web:
+        answer = web.post("/api/replay", json={"record": record})
+        assert answer.status_code == 400
+        assert "record" in answer.json()["words"]
+
+
+def test_record_with_a_forged_input_is_refused(tmp_path: Path) -> None:
+    record = played_out("bon_appetit", players=2).record()
+    record["inputs"][3] = "0 miaow"
+    with client(tmp_path) as web:
+        answer = web.post("/api/replay", json={"record": record})
+    assert answer.status_code == 400
+    assert "input 3" in answer.json()["words"]
+
+
+def test_replays_are_limited(tmp_path: Path) -> None:
+    with client(tmp_path, Limits(requests_per_s=0, replays_per_s=0.001, replay_burst=2)) as web:
+        answers = [web.post("/api/replay", json={"record": {}}).status_code for _ in range(3)]
+        assert answers == [400, 400, 429]
+    with client(tmp_path, Limits(requests_per_s=0, replays_per_s=0, record_bytes=50)) as web:
+        assert web.post("/api/replay", json={"record": {"inputs": ["x"] * 50}}).status_code == 413
+
+
+def test_seats_of_an_earlier_round_are_those_of_that_round(tmp_path: Path) -> None:
+    parlour = Parlour("bon_appetit", players=2, pace="instant", names=["Ada", "Tom"])
+    screen = parlour.join(0, 1)
+    while not parlour.table.over:
+        screen.play(f"{parlour.table.turn} flip")
+    screen.say(t="rematch")
+    from mousehole.server.room.replay import people_of
+
+    books = parlour.room.books
+    assert [person.seats for person in people_of(books, 0)] == [[0], [1]]
+    assert [person.seats for person in people_of(books, 1)] == [[1], [0]]
+
+
+def test_way_of_an_open_move_is_told_to_its_seat_alone() -> None:
+    position = {"phase": "move", "roll": 2, "turn": 0}
+    parlour = Parlour("chop_chop", players=2, position=position, pace="calm")
+    mice, cat = parlour.join(0), parlour.join(1)
+    move = next(text for text in mice.last("legal")["inputs"] if text.startswith("move"))
+    told = mice.say(t="way", seat=0, text=move)[-1]
+    assert told["t"] == "way"
+    assert told["squares"] == parlour.table.way(move)
+    assert cat.say(t="way", seat=0, text=move)[-1]["reason"] == "not_your_seat"
+    assert mice.say(t="way", seat=0, text="move m1 a1 b2")[-1]["squares"] == []
+    cards = Parlour("bon_appetit", players=2)
+    assert cards.join(0, 1).say(t="way", seat=0, text="flip")[-1]["reason"] == "bad_message"
+
+
+def test_report_gets_a_number_and_is_kept_over_a_crash() -> None:
+    parlour = Parlour("bon_appetit", players=2)
+    screen = parlour.join(0, 1)
+    screen.play("0 flip")
+    assert screen.say(t="report", words="  the mouse flew ")[-1]["number"] == "roomroomroom-1"
+    assert screen.say(t="report", words="again")[-1]["reason"] == "too_often"
+    parlour.now += 6000
+    assert screen.say(t="report", words="x" * 1001)[-1]["reason"] == "too_long"
+    parlour.restart()
+    report = {"number": "roomroomroom-1", "n": 1, "round": 0, "words": "the mouse flew"}
+    assert parlour.room.books.reports == [report]
+
+
+def test_page_knows_the_path_under_which_it_is_served(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<script src="./assets/a.js"></script><meta name="root" content="./">')
+    with client(tmp_path, EASY, static=tmp_path) as web:
+        for path in ("/", "/r/abc", "/replay/abc"):
+            page = web.get(path)
+            assert '<script src="/assets/a.js">' in page.text
+            assert page.headers["cache-control"] == "no-cache"
+    from starlette.testclient import TestClient
+
+    from mousehole.server.web.static_files import pages
+
+    under = TestClient(pages(tmp_path), root_path="/cats")
+    assert '<meta name="root" content="/cats/">' in under.get("/cats/r/abc").text
+
+
+def test_what_is_long_travels_packed(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a.js").write_text("let mouse = 1;" * 1000)
+    with client(tmp_path, EASY, static=tmp_path) as web:
+        for path in ("/assets/a.js", "/api/games"):
+            assert web.get(path).headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in web.get(path, headers={"accept-encoding": "identity"}).headers
+        assert "immutable" in web.get("/assets/a.js").headers["cache-control"]
+
+
+def test_code_for_a_phone_leads_to_the_hand(tmp_path: Path) -> None:
+    with client(tmp_path) as web:
+        room, _ = new_room(web)
+        pictures = {web.get(f"/api/rooms/{room}/qr{query}").text for query in ("", "?as=hand")}
+        assert len(pictures) == 2
+        assert all("<svg" in picture for picture in pictures)
+
+
+def test_record_survives_json() -> None:
+    record = played_out("chop_chop", players=2).record()
+    assert told_again(json.loads(json.dumps(record)), 0).frames[-1].over

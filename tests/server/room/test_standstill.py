@@ -1,0 +1,254 @@
+"""A table never stands still: whatever becomes of its bots' answers, a room of bots alone plays to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import math
+import random
+import secrets
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chaos.inside import Ear
+from parlour import Parlour
+
+import mousehole
+from mousehole.games import load
+from mousehole.server import protocol
+from mousehole.server.hosting.bot_pool import Brains
+from mousehole.server.hosting.close_codes import INTERNAL_ERROR
+from mousehole.server.hosting.registry import House
+from mousehole.server.http_bodies import NewRoom
+from mousehole.server.room.autoplay import LOST_MS, Plan
+from mousehole.server.room.fallback import HASTY
+from mousehole.server.room.outbox import Think
+from mousehole.server.room.presence import ABSENT_MS
+from mousehole.server.room.room import Room
+from mousehole.server.storage.sqlite import SqliteStore
+
+PATIENCE_S = 120.0
+SLOW_MS = 3_000.0
+LONGEST_MS = 3 * LOST_MS  # a bot that is lost, the one asked instead, and what people are given time for
+ENOUGH = {"addi_cats": 400}  # inputs: hands that slap at random can keep it going for hours
+GAMES = mousehole.games()
+TABLES = [(game, players) for game in GAMES for players in load(game).notation.PLAYERS]
+
+
+class Mischief(Parlour):
+    """A room whose bots answer late, twice, long after, nothing, nonsense, or not at all."""
+
+    def __init__(self, game: str, seed: int, **asked: Any) -> None:
+        super().__init__(game, seed, **asked)
+        self.mischief = random.Random(seed)
+        self.posts: list[tuple[float, int, Think, str | None, float | None]] = []
+        self.numbers = count()
+
+    def carry_out(self) -> None:
+        out = self.room.outcome()
+        self.log += out.entries
+        self.room.stored(out.n)
+        for think in out.thoughts:
+            for delay in self.delays():
+                heapq.heappush(self.posts, (self.now + delay, next(self.numbers), think, *self.choose(think)))
+
+    def delays(self) -> list[float]:
+        """When answers to one question come: mostly once and soon."""
+        chance = self.mischief.random()
+        if chance < 0.02:
+            return []
+        if chance < 0.06:
+            return [0.0, 0.0, self.mischief.uniform(0, 3 * LOST_MS)]
+        return [self.mischief.choice([0.0, 5.0, self.mischief.uniform(0, SLOW_MS)])]
+
+    def choose(self, think: Think) -> tuple[str | None, float | None]:
+        chance = self.mischief.random()
+        if chance < 0.05:
+            return None, None
+        if chance < 0.1:
+            return "nonsense and more", None
+        calm = [words for words in think.legal if words.split()[0] not in HASTY]
+        timed = self.room.books.timed
+        words = self.mischief.choice(calm if calm and self.mischief.random() < 0.8 else think.legal)
+        return words, think.now + self.mischief.uniform(0, 1500) if timed and self.mischief.random() < 0.8 else None
+
+    def play_out(self) -> None:
+        """Go from one thing to the next, until the game is over or nothing is played for too long."""
+        played_at, n = self.now, self.room.books.n
+        while not self.table.over and self.room.books.n < ENOUGH.get(self.table.game.id, math.inf):
+            due = self.room.next_wake()
+            moments = [moment for moment in (due, self.posts[0][0] if self.posts else None) if moment is not None]
+            assert moments, self.where("nothing will ever happen again")
+            self.now = max(self.now, min(moments))
+            while self.posts and self.posts[0][0] <= self.now:
+                _, _, think, words, at = heapq.heappop(self.posts)
+                self.room.thought(think.seat, think.job, words, at, self.now)
+                self.carry_out()
+            self.room.wake(self.now)
+            self.carry_out()
+            if self.room.books.n > n:
+                played_at, n = self.now, self.room.books.n
+            assert self.now - played_at < LONGEST_MS, self.where("nothing is played")
+            if self.mischief.random() < 0.005:
+                self.restart()
+                played_at = self.now
+
+    def where(self, what: str) -> str:
+        legal = {seat: self.table.legal(seat) for seat in range(self.table.seats)}
+        return f"{what}: {self.now:.0f} ms, {legal}, record {self.table.record()}"
+
+    def restart(self) -> None:
+        """The power fails while bots think; what they were asked is answered all the same, and means nothing."""
+        super().restart()
+        self.posts = [(self.mischief.uniform(0, SLOW_MS), *post[1:]) for post in self.posts]
+        heapq.heapify(self.posts)
+        self.join_with()
+
+
+def bots(players: int) -> list[str]:
+    return [("cat", "tiger", "kitten")[seat % 3] for seat in range(players)]
+
+
+@pytest.mark.parametrize("pace", ["instant", "normal"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_room_of_bots_goes_on_to_the_end_whatever_becomes_of_their_answers(game: str, players: int, pace: str) -> None:
+    seed = secrets.randbits(32)
+    parlour = Mischief(game, seed, players=players, bots=bots(players), pace=pace)
+    parlour.join_with()
+    try:
+        parlour.play_out()
+    except AssertionError as error:
+        raise AssertionError(f"seed {seed}: {error}") from None
+    assert parlour.table.over or game in ENOUGH
+
+
+# Every way in which a table was found to stand still
+
+
+def lone_bots(game: str, *tempers: str, **asked: Any) -> Parlour:
+    """A watched room of bots whose questions nobody answers."""
+    parlour = Parlour(game, players=len(tempers), bots=list(tempers), pace="instant", **asked)
+    parlour.thinking = False
+    parlour.join_with()
+    return parlour
+
+
+def question(parlour: Parlour) -> tuple[int, int]:
+    """The seat that was asked last, and the number of the question."""
+    conduct = parlour.room.conduct
+    seat = max(conduct._questions, key=lambda seat: conduct._questions[seat].job)
+    return seat, conduct._questions[seat].job
+
+
+def test_lost_answer_is_asked_of_a_quick_bot_and_then_anything_is_played() -> None:
+    parlour = lone_bots("bon_appetit", "tiger", "tiger")
+    parlour.pass_time(LOST_MS)
+    seat, _ = question(parlour)
+    assert parlour.room.conduct._questions[seat].temper == "cat"
+    assert parlour.table.record()["inputs"] == []
+    parlour.pass_time(LOST_MS)
+    assert len(parlour.table.record()["inputs"]) == 1
+    seat, _ = question(parlour)
+    assert parlour.room.conduct._questions[seat].temper == "tiger", "the next question is the bot's own again"
+
+
+@pytest.mark.parametrize("words", [None, "nonsense", "", "9 flip"])
+def test_answer_that_cannot_be_played_does_not_stop_a_table_without_a_clock(words: str | None) -> None:
+    parlour = lone_bots("bon_appetit", "cat", "cat")
+    parlour.room.thought(*question(parlour), words, None, parlour.now)
+    parlour.pass_time(1000)
+    assert len(parlour.table.record()["inputs"]) == 1
+
+
+def test_bot_that_holds_still_when_only_it_can_go_on_is_played_for() -> None:
+    parlour = lone_bots("addi_cats", "cat", "cat")
+    for seat, asked in list(parlour.room.conduct._questions.items()):
+        parlour.room.thought(seat, asked.job, None, None, parlour.now)
+    parlour.pass_time(1000)
+    assert parlour.table.record()["inputs"], "nobody has turned a card over"
+
+
+def test_reveal_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
+    parlour = lone_bots("addi_cats", "cat", "cat")
+    conduct = parlour.room.conduct
+    for seat, asked in list(conduct._questions.items()):
+        parlour.room.thought(seat, asked.job, None, None, parlour.now)
+    conduct.plans, conduct.reactions.asked = {}, None
+    parlour.pass_time(1000)
+    assert parlour.table.record()["inputs"]
+
+
+def test_chance_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
+    parlour = Parlour("chop_chop", players=2, pace="normal")
+    client = parlour.join(0, 1)
+    client.play(f"{parlour.table.turn} {parlour.table.legal(parlour.table.turn)[0]}")
+    assert parlour.table.legal("table"), "a roll waits"
+    parlour.room.conduct.chance_at = None
+    parlour.room.wake(parlour.now)
+    parlour.pass_time(10_000)
+    assert parlour.table.record()["inputs"][1].startswith("table roll")
+
+
+def test_plan_that_is_refused_is_followed_by_another() -> None:
+    parlour = lone_bots("bon_appetit", "cat", "cat")
+    seat, _ = question(parlour)
+    parlour.room.conduct.plans[seat] = Plan(seat, "flop", parlour.now)
+    parlour.pass_time(1000)
+    assert len(parlour.table.record()["inputs"]) == 1
+
+
+@pytest.mark.parametrize("left_at", [0.1, 1000.3, 123456.7, 98765432.1])
+def test_room_that_wakes_at_the_very_moment_plays_for_who_is_away(left_at: float) -> None:
+    parlour = Parlour("bon_appetit", players=2, pace="instant")
+    parlour.now = left_at - 1
+    one, other = parlour.join(0), parlour.join(1)
+    parlour.now = left_at
+    {0: one, 1: other}[parlour.room.books.person_of(parlour.table.turn)].leave()
+    parlour.now = left_at + ABSENT_MS
+    parlour.room.wake(parlour.now)
+    parlour.carry_out()
+    assert parlour.table.record()["inputs"]
+
+
+# A room on an event loop
+
+
+async def until(holds: Callable[[], Any], what: str) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, f"not within {PATIENCE_S:.0f} s: {what}"
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("broken", ["wake", "thought"])
+def test_room_that_fails_by_itself_is_read_again_and_goes_on(
+    broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def whole() -> None:
+        house = House(SqliteStore(tmp_path / "rooms.sqlite3"), Brains(1))
+        await house.open()
+        made = await house.create(NewRoom("bon_appetit", players=2, bots=["kitten", "kitten"], pace="instant"))
+        first, line = await house.keeper(made.room), Ear()
+        with monkeypatch.context() as patch:
+            patch.setattr(Room, broken, fail)
+            if broken == "wake":
+                first.lines[1] = line
+                first._wake()
+            else:
+                first.join(1, line, protocol.Hello())
+            await until(lambda: line.code == INTERNAL_ERROR, "the watcher is told to come back")
+        again, line = await house.keeper(made.room), Ear()
+        assert again is not first
+        again.join(1, line, protocol.Hello())
+        await until(lambda: again.room.books.table.over, "the game is over")
+        await house.close()
+
+    def fail(*_: Any) -> None:
+        raise ValueError("an error of ours")
+
+    asyncio.run(whole())
+    assert "a room could not go on by itself" in caplog.text
