@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from chaos.inside import Soloist, house_over
+from chaos.inside import Soloist, registry_over
 from chaos.postgres import start_postgres
 from mousehole.server import log
 from mousehole.server.storage.journal import entries_of
@@ -84,10 +84,10 @@ def _body(number: int) -> bytes:
 async def fill_disk(folder: Path) -> dict[str, Any]:
     """Play until the disk is full, delete something, and play on."""
     store = SqliteStore(folder / "full.sqlite3", max_pages=FULL_PAGES)
-    house = house_over(store)
-    await house.open()
+    registry = registry_over(store)
+    await registry.open()
     await store.append(Append(RoomRow("ballast", "bon_appetit", "over", False, 0.0), 0, [bytes(BALLAST)]))
-    player = Soloist(house)
+    player = Soloist(registry)
     await player.sit()
     while await player.play(FULL_S):
         pass
@@ -96,7 +96,7 @@ async def fill_disk(folder: Path) -> dict[str, Any]:
     await store.delete("ballast")
     played_on = await player.play(PATIENCE_S)
     lost = await _lost(store, player)
-    await house.close()
+    await registry.close()
     return {
         "acknowledged_before_full": before, "cut_off": player.cut_off, "acknowledged_lost": lost_when_full + lost,
         "played_on_after": played_on,
@@ -106,9 +106,9 @@ async def fill_disk(folder: Path) -> dict[str, Any]:
 async def slow_disk(folder: Path, slow_ms: float = 200.0, inputs: int = 10) -> dict[str, Any]:
     """Play on a disk that takes its time: nobody is told early, and the server goes on serving others meanwhile."""
     store = SqliteStore(folder / "slow.sqlite3", slow_ms=slow_ms)
-    house = house_over(store)
-    await house.open()
-    player = Soloist(house)
+    registry = registry_over(store)
+    await registry.open()
+    player = Soloist(registry)
     await player.sit()
     lags: list[float] = []
     ticker = asyncio.create_task(_measure_lag(lags))
@@ -119,7 +119,7 @@ async def slow_disk(folder: Path, slow_ms: float = 200.0, inputs: int = 10) -> d
         took.append((time.monotonic() - began) * 1000)
     ticker.cancel()
     lost = await _lost(store, player)
-    await house.close()
+    await registry.close()
     return {
         "disk_ms": slow_ms, "told_too_early": sum(ms < slow_ms for ms in took), "acknowledged_lost": lost,
         "loop_lag_median_ms": round(sorted(lags)[len(lags) // 2], 2),
@@ -164,9 +164,9 @@ async def _play_without(
     store: Store, seconds: float, take: Callable[[], object], give_back: Callable[[], object]
 ) -> dict[str, Any]:
     """Play while somebody takes the database away and gives it back."""
-    house = house_over(store)
-    await house.open()
-    player = Soloist(house)
+    registry = registry_over(store)
+    await registry.open()
+    player = Soloist(registry)
     await player.sit()
     for _ in range(5):
         await player.play(PATIENCE_S)
@@ -178,7 +178,7 @@ async def _play_without(
     played_on = await player.play(PATIENCE_S)
     back_s = time.monotonic() - began
     lost = await _lost(store, player)
-    await house.close()
+    await registry.close()
     return {
         "gone_s": seconds, "acknowledged_before": before, "told_while_gone": int(played_meanwhile),
         "cut_off": player.cut_off, "played_on_after": played_on, "back_after_s": round(back_s, 2),

@@ -1,4 +1,4 @@
-"""A house of rooms in this process, and somebody who plays in it without a socket."""
+"""A registry of rooms in this process, and somebody who plays in it without a socket."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import protocol
-from mousehole.server.hosting.bot_pool import Brains
-from mousehole.server.hosting.registry import House
-from mousehole.server.hosting.runner import Keeper
+from mousehole.server.hosting.bot_pool import BotPool
+from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.hosting.runner import RoomRunner
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.outbox import Send
 from mousehole.server.storage.store import Store
@@ -50,8 +50,8 @@ class Ear:
 class Soloist:
     """Plays both sides of Bon Appétit!, comes back when cut off, and sends again what was not acknowledged."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, registry: RoomRegistry) -> None:
+        self.registry = registry
         self.room, self.tokens = "", [""]
         self.acknowledged: dict[str, int] = {}
         self.refusals: list[str] = []
@@ -60,22 +60,22 @@ class Soloist:
         self._inputs = count(1)
         self._pending = ""
         self._line = Ear(code=0)
-        self._keeper: Keeper | None = None
+        self._runner: RoomRunner | None = None
         self._connection = 0
 
     async def sit(self) -> None:
         """Open a room for two and take both places."""
-        made = await self.house.create(NewRoom("bon_appetit", players=2))
+        made = await self.registry.create(NewRoom("bon_appetit", players=2))
         self.room, self.tokens = made.room, [token for token in made.tokens if token is not None]
         await self._join()
 
     async def _join(self) -> bool:
         try:
-            self._keeper = await self.house.keeper(self.room)
+            self._runner = await self.registry.runner(self.room)
         except MouseholeError:
             return False
         self._line, self._connection = self.make_line(), next(_connections)
-        self._keeper.join(self._connection, self._line, protocol.Hello(tokens=self.tokens))
+        self._runner.join(self._connection, self._line, protocol.Hello(tokens=self.tokens))
         return True
 
     async def play(self, seconds: float) -> bool:
@@ -99,10 +99,10 @@ class Soloist:
         return False
 
     def _send(self) -> None:
-        assert self._keeper is not None
-        if self._keeper.room.books.table.over:
-            self._keeper.receive(self._connection, protocol.Rematch())
-        self._keeper.receive(self._connection, protocol.Input("flip", self._pending))
+        assert self._runner is not None
+        if self._runner.room.game.table.over:
+            self._runner.receive(self._connection, protocol.Rematch())
+        self._runner.receive(self._connection, protocol.InputMessage("flip", self._pending))
 
     def _heard(self) -> bool:
         for frame in self._line.of("ack"):
@@ -115,6 +115,6 @@ class Soloist:
         return False
 
 
-def house_over(store: Store) -> House:
-    """A house with one thread for bots."""
-    return House(store, Brains(1))
+def registry_over(store: Store) -> RoomRegistry:
+    """A registry with one thread for bots."""
+    return RoomRegistry(store, BotPool(1))

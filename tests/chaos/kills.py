@@ -18,7 +18,7 @@ from chaos.player import Player, Told
 from chaos.process import ServerProcess, wait_until
 from mousehole.server import log
 from mousehole.server.hosting.workers.front import number_of
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.storage.store import FILE_NAME
 
@@ -141,28 +141,28 @@ def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -
     played = Counter((entry.person, entry.id) for entry in entries if isinstance(entry, log.Played) and entry.id)
     toll.applied_twice += sum(count - 1 for count in played.values())
     stored = {name for _, name in played}
-    books = Books()
+    state = RoomState()
     views: dict[tuple[int, int | None], str] = {}
     copies: dict[int | None, list[tuple[int, str]]] = {}
     wanted = {(told.n, told.seat) for player in players for told in player.told}
     for entry in entries:
-        step = books.enter(entry)
-        for seat in [None, *range(books.table.seats)]:
-            if (books.n, seat) in wanted:
-                views[books.n, seat] = _text(books.table.view(seat))
+        step = state.apply(entry)
+        for seat in [None, *range(state.game.table.seats)]:
+            if (state.game.n, seat) in wanted:
+                views[state.game.n, seat] = _text(state.game.table.view(seat))
             if step is not None:
                 own = copies.setdefault(seat, [])
                 own += [(step.n, _text(dict(event.seen_by(seat)))) for event in step.events]
     for player in players:
         toll.acknowledged += len(player.acknowledged)
         toll.acknowledged_lost += sum(name not in stored for name in player.acknowledged)
-        toll.told_and_lost += player.most_n > books.n or bool(player.broken)
+        toll.told_and_lost += player.most_n > state.game.n or bool(player.broken)
         toll.problems += player.broken
         for told in player.told:
             toll.views_read += 1
             if not _may_be_told(told, views, copies):
                 toll.secrets_seen += 1
-                toll.problems.append(f"{books.table.game.id}: state {told.n}, seat {told.seat} of {set(told.own)}")
+                toll.problems.append(f"{state.game.table.game.id}: state {told.n}, seat {told.seat} of {set(told.own)}")
 
 
 def _may_be_told(

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from chaos.inside import Ear, Soloist, house_over
+from chaos.inside import Ear, Soloist, registry_over
 from chaos.process import ServerProcess
 from mousehole.server.room.outbox import Send
 from mousehole.server.storage.sqlite import SqliteStore
@@ -120,13 +120,13 @@ class NotingEar(Ear):
 async def trace_by_hooks(folder: Path) -> dict[str, int]:
     """The same, noted by the store and the line themselves."""
     notes: list[str] = []
-    house = house_over(NotingStore(folder / "noted.sqlite3", notes))
-    await house.open()
-    player = Soloist(house)
+    registry = registry_over(NotingStore(folder / "noted.sqlite3", notes))
+    await registry.open()
+    player = Soloist(registry)
     NotingEar.notes = notes
     player.make_line = NotingEar
     await player.sit()
     for _ in range(INPUTS):
         await player.play(START_S)
-    await house.close()
+    await registry.close()
     return count_order(notes)

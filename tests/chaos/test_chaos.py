@@ -17,7 +17,7 @@ from chaos.player import Player, Told
 from mousehole.server import log
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 
 needs_workers = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found by /proc")
 
@@ -118,7 +118,7 @@ def a_room() -> tuple[list[log.AnyEntry], Player]:
 def test_check_finds_an_input_that_was_lost_or_played_twice() -> None:
     opened, _ = open_room(NewRoom("bon_appetit", players=2))
     player = Player(0, opened.room, "token", "p0", random.Random(1), acknowledged={"a": 1, "b": 2})
-    table = Books.read([opened]).table
+    table = RoomState.read([opened]).game.table
     first = table.turn
     table.play(f"{first} flip")  # the cards say who goes on: a mouse in the middle keeps its chaser
     entries: list[log.AnyEntry] = [opened, log.Started()]
@@ -139,8 +139,8 @@ def test_check_finds_what_was_told_and_is_no_more() -> None:
 def test_check_finds_a_view_of_another_seat() -> None:
     opened, _ = open_room(NewRoom("mistigri", players=3))
     player = Player(0, opened.room, "token", "p0", random.Random(1))
-    books = Books.read([opened])
-    views = [as_text(books.table.view(seat)) for seat in (0, 1)]
+    state = RoomState.read([opened])
+    views = [as_text(state.game.table.view(seat)) for seat in (0, 1)]
     player.told = [
         Told(0, 0, frozenset({0}), views[0], "null"),
         Told(0, 1, frozenset({0}), views[1], "null"),  # a seat that is not theirs

@@ -58,7 +58,7 @@ class Parlour:
 
     @property
     def table(self) -> Any:
-        return self.room.books.table
+        return self.room.game.table
 
     def join(self, *persons: int, n: int | None = None, **hello: Any) -> Client:
         return self.join_with(*[self.tokens[person] or "" for person in persons], n=n, **hello)

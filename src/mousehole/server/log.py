@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from mousehole.engine.events import Event
 from mousehole.server.protocol import Pace, Temper
 
 
@@ -64,7 +65,7 @@ class Tempered(Entry, tag="tempered"):
     temper: Temper | None = None
 
 
-class HeadStart(Entry, tag="head_start"):
+class HeadStartGiven(Entry, tag="head_start"):
     """So many milliseconds are taken off this person's reactions."""
 
     person: int
@@ -121,7 +122,7 @@ class Dealt(Entry, tag="dealt"):
     record: dict[str, Any]
 
 
-class Reported(Entry, tag="reported"):
+class FaultReported(Entry, tag="reported"):
     """Somebody says that something is wrong here; the state and the round are those of the moment."""
 
     number: str
@@ -134,8 +135,8 @@ class Shut(Entry, tag="shut"):
 
 
 AnyEntry = (
-    Opened | Taken | Freed | Named | Tempered | HeadStart | Started | Paused | HandedOver | Listed | Paced | Played
-    | TakenBack | Dealt | Reported | Shut
+    Opened | Taken | Freed | Named | Tempered | HeadStartGiven | Started | Paused | HandedOver | Listed | Paced | Played
+    | TakenBack | Dealt | FaultReported | Shut
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEntry)
@@ -146,3 +147,11 @@ def read_entry(data: bytes) -> AnyEntry:
     """An entry as it was stored."""
     entry: AnyEntry = _decoder.decode(data)
     return entry
+
+
+class Step(msgspec.Struct, gc=False):
+    """What an entry did to the table: the state number that it made, and the events it caused."""
+
+    n: int
+    at: int
+    events: list[Event]

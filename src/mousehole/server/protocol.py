@@ -59,7 +59,7 @@ class Hello(FromClient, tag="hello"):
     spare_of: str | None = None
 
 
-class Input(FromClient, tag="input"):
+class InputMessage(FromClient, tag="input"):
     """An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions."""
 
     text: str
@@ -156,8 +156,8 @@ class Warmup(FromClient, tag="warmup"):
 
 
 ClientMessage = (
-    Hello | Input | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay | Report
-    | Warmup | Probe
+    Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
+    | Report | Warmup | Probe
 )  # fmt: skip
 
 
@@ -187,7 +187,7 @@ class TableClock(msgspec.Struct):
     server: float
 
 
-class Room(FromServer, tag="room"):
+class RoomMessage(FromServer, tag="room"):
     """The room and its people; sent at joining and whenever anything of it changes."""
 
     room: str
@@ -249,7 +249,7 @@ class Ack(FromServer, tag="ack"):
     at: int
 
 
-class Refused(FromServer, tag="refused"):
+class RefusedMessage(FromServer, tag="refused"):
     """No, with the ledger's reason and a sentence for people; `id` is that of the input, or null."""
 
     id: str | None
@@ -278,7 +278,7 @@ class Way(FromServer, tag="way"):
     squares: list[str]
 
 
-class Reported(FromServer, tag="reported"):
+class ReportedMessage(FromServer, tag="reported"):
     """The report is kept under that number."""
 
     number: str
@@ -335,7 +335,8 @@ class Closed(FromServer, tag="closed"):
 
 
 ServerMessage = (
-    Room | View | Events | Legal | Ack | Refused | Ping | Way | Reported | Seated | Emoted | Asked | Answered | Photo
+    RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | ReportedMessage | Seated | Emoted | Asked
+    | Answered | Photo
     | Closed | Alive
 )  # fmt: skip
 

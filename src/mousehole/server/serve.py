@@ -18,7 +18,7 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server.hosting.settings import ServeSettings
 
 if TYPE_CHECKING:
-    from mousehole.server.hosting.registry import House
+    from mousehole.server.hosting.registry import RoomRegistry
 
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
 
@@ -69,18 +69,18 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
-    from mousehole.server.storage.folder_lock import InUse, sole_tenant
+    from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
     from mousehole.server.web.app import AppSettings, make_app
     from mousehole.server.web.uvicorn_config import GARBAGE, uvicorn_config
 
-    house = house_of(settings)
-    app = make_app(house, AppSettings(settings.limits, settings.origins), is_open=True)
+    registry = registry_of(settings)
+    app = make_app(registry, AppSettings(settings.limits, settings.origins), is_open=True)
     listener = bind(settings.host, settings.port)
     address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await house.open()  # here, so that a store which says no ends in its own words
+            await registry.open()  # here, so that a store which says no ends in its own words
             await super().startup(sockets)
             gc.freeze()
             gc.set_threshold(*GARBAGE)
@@ -91,16 +91,16 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                     webbrowser.open(address)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await house.drain()  # while everybody can still be told where to go
+            await registry.drain()  # while everybody can still be told where to go
             await super().shutdown(sockets)
 
-    config = uvicorn_config(settings, app, _wire(settings, house))
+    config = uvicorn_config(settings, app, _wire(settings, registry))
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
-    alone = contextlib.nullcontext() if settings.database else sole_tenant(settings.data, address)
+    alone = contextlib.nullcontext() if settings.database else lock_folder(settings.data, address)
     try:
         with alone:
             Server(config).run(sockets=[listener])
-    except InUse as taken:
+    except FolderInUse as taken:
         if not open_browser or not taken.address:
             raise
         ready(taken.address)
@@ -109,38 +109,38 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         listener.close()
 
 
-def _wire(settings: ServeSettings, house: Any) -> Any:
+def _wire(settings: ServeSettings, registry: Any) -> Any:
     """What takes a WebSocket: a wire to a room here, or somebody who hands it to the room's worker."""
     if settings.workers > 1:
-        from mousehole.server.web.hand_to_worker import Handing
+        from mousehole.server.web.hand_to_worker import HandToWorker
 
-        return partial(Handing, house)
+        return partial(HandToWorker, registry)
     from mousehole.server.web.wire import Wire
 
     return Wire
 
 
-def house_of(settings: ServeSettings) -> House:
+def registry_of(settings: ServeSettings) -> RoomRegistry:
     """The rooms that such a server has: alone, in several processes, or as a node among others."""
     from mousehole.server.hosting.bot_process import BotProcess
-    from mousehole.server.hosting.registry import House, HouseRules
+    from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
     from mousehole.server.storage.backends import store_at
 
-    rules = HouseRules(retention_days=settings.retention_days)
+    rules = RoomLimits(retention_days=settings.retention_days)
     if settings.workers > 1:
         if settings.node is not None:
             raise CannotServe("--workers: a node is one process; start another node for each core")
         if sys.platform == "win32":
             raise CannotServe("--workers: on Windows sockets cannot be handed over; serve without it")
-        from mousehole.server.hosting.workers.front import FrontHouse
+        from mousehole.server.hosting.workers.front import FrontRegistry
 
         store = store_at(settings.data, settings.database)
-        return FrontHouse(store, BotProcess(settings.bot_threads), rules, settings)
+        return FrontRegistry(store, BotProcess(settings.bot_threads), rules, settings)
     if settings.node is None:
-        return House(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
+        return RoomRegistry(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
     if settings.database is None:
         raise CannotServe("--node: several nodes share one PostgreSQL; say which with --database postgresql://…")
-    from mousehole.server.hosting.nodes.node import NodeHouse, NodeSettings
+    from mousehole.server.hosting.nodes.node import NodeRegistry, NodeSettings
     from mousehole.server.hosting.nodes.tls import TlsFiles, tls_of
 
     tls = None if settings.node.tls is None else tls_of(TlsFiles(*settings.node.tls))
@@ -149,7 +149,7 @@ def house_of(settings: ServeSettings) -> House:
     host, port = host_and_port(settings.node.advertise, "--advertise")
     address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
     node = NodeSettings(settings.node.name, address, listener, settings.node.secret, tls=tls)
-    return NodeHouse(settings.database, node, BotProcess(settings.bot_threads), rules)
+    return NodeRegistry(settings.database, node, BotProcess(settings.bot_threads), rules)
 
 
 def host_and_port(text: str, option: str) -> tuple[str, int]:

@@ -59,7 +59,7 @@ class Lines(Parlour):
 
     @property
     def at(self) -> float:
-        return self.room.floor.clock.read(self.now)
+        return self.room.clock.read(self.now)
 
 
 def race(
@@ -190,9 +190,9 @@ def test_tables_from_before_a_pause_judge_no_hand_after_it() -> None:
     lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
     near.play("flip")
     lines.pass_time(1500)
-    assert lines.room.conduct.reactions._shadows
+    assert lines.room.autoplay.reactions._shadows
     near.say(t="host", do="pause")
-    assert not lines.room.conduct.reactions._shadows
+    assert not lines.room.autoplay.reactions._shadows
 
 
 def test_wrong_hand_is_punished_however_it_is_stamped() -> None:
@@ -257,7 +257,7 @@ def test_timeout_comes_when_nothing_earlier_can_come() -> None:
     assert near.last("events")["due"] == due
     lines.pass_time(300)
     assert near.last("events")["due"] is None
-    assert lines.room.books.at == due
+    assert lines.room.game.at == due
 
 
 @pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
@@ -279,11 +279,11 @@ def test_race_goes_on_after_a_crash_from_the_last_input_s_millisecond(game: str)
     lines, clients = race(dict.fromkeys(range(1, 9), 2.0), game=game, position=position)
     clients[0].say(t="go") if game == "mamicatchmi" else clients[2].play("flip")
     lines.pass_time(900)
-    at, due, state = lines.room.books.at, lines.table.due, bytes(lines.table)
+    at, due, state = lines.room.game.at, lines.table.due, bytes(lines.table)
     assert due is not None or game == "mamicatchmi"
     lines.restart()
     lines.ahead = []
-    assert (lines.room.books.at, lines.table.due, bytes(lines.table)) == (at, due, state)
+    assert (lines.room.game.at, lines.table.due, bytes(lines.table)) == (at, due, state)
     again = lines.join(0)
     assert again.last("room")["clock"]["at"] == at
 
@@ -292,7 +292,7 @@ def test_ping_does_not_speak_of_a_state_that_is_not_on_disk() -> None:
     parlour = Parlour("addi_cats", players=2)
     parlour.join(0, 1)
     room = parlour.room
-    while room.books.n == 0:  # a flip that the disk has not heard of
+    while room.game.n == 0:  # a flip that the disk has not heard of
         room.receive(1, protocol.decode('{"t": "input", "text": "0 flip", "id": "x"}'), parlour.now)
         parlour.now += 50
         room.wake(parlour.now)

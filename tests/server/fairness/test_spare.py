@@ -40,7 +40,7 @@ def is_dropped(parlour: Parlour, **hello: Any) -> bool:
 
 
 def kinds(parlour: Parlour) -> list[str]:
-    return [event.kind for step in parlour.room.books.steps for event in step.events]
+    return [event.kind for step in parlour.room.game.steps for event in step.events]
 
 
 def test_spare_line_carries_reveals_and_what_may_be_done_then_and_nothing_else() -> None:
@@ -92,14 +92,14 @@ def test_input_sent_again_by_a_line_that_has_come_back_is_acknowledged() -> None
     again.play("slap", id="hand")
     assert again.last("ack")["id"] == "hand"
     assert kinds(parlour).count("slap") == 1
-    assert parlour.room.floor.spares_of(parlour.room.floor.guests[again.connection]) == [spare.connection]
+    assert parlour.room.spare_lines.of(parlour.room.presence.guests[again.connection]) == [spare.connection]
 
 
 def test_ids_are_not_remembered_for_ever() -> None:
     parlour, (main, *_), _ = at_table()
     for _ in range(3 * MOST_HEARD):
         main.play("slap 100 100")
-    assert len(parlour.room.floor.guests[main.connection].heard) == MOST_HEARD
+    assert len(parlour.room.presence.guests[main.connection].heard) == MOST_HEARD
 
 
 def test_spare_line_is_nobody_s_presence() -> None:
@@ -107,7 +107,7 @@ def test_spare_line_is_nobody_s_presence() -> None:
     main.leave()
     assert not parlour.clients[2].last("room")["people"][0]["connected"]
     parlour.pass_time(ABSENT_MS + 1)
-    assert parlour.room.floor.is_away(0, parlour.now)
+    assert parlour.room.presence.is_away(0, parlour.now)
 
 
 def test_spare_line_must_have_shown_every_token_of_its_screen() -> None:
@@ -126,7 +126,7 @@ def test_spare_line_says_nothing_but_inputs() -> None:
     parlour, _, spare = at_table()
     spare.say(t="host", do="pause")
     spare.say(t="emote", emote="hello")
-    assert not parlour.room.books.paused
+    assert not parlour.room.game.paused
     assert not parlour.clients[2].of("emote")
 
 
@@ -149,9 +149,9 @@ def test_latest_spare_lines_stay() -> None:
     parlour, _, oldest = at_table()
     for _ in range(MOST_SPARES):
         parlour.join(0, spare_of="screen-0")
-    spares = [spare.connection for spare in parlour.room.floor.spares["screen-0"]]
+    spares = [spare.connection for spare in parlour.room.spare_lines.by_screen["screen-0"]]
     assert len(spares) == MOST_SPARES
     assert oldest.connection not in spares
     for connection in spares:
         parlour.clients[connection].leave()
-    assert parlour.room.floor.spares == {}
+    assert parlour.room.spare_lines.by_screen == {}

@@ -11,8 +11,8 @@ from parlour import Parlour
 
 import mousehole
 import mousehole.bots
-from mousehole.server.hosting.bot_pool import Brains, TableFacts
-from mousehole.server.room.fallback import play_on
+from mousehole.server.hosting.bot_pool import BotPool, TableFacts
+from mousehole.server.room.fallback import fallback_input
 from mousehole.server.room.outbox import Think
 
 MOST_MS = 3_600_000.0
@@ -21,25 +21,25 @@ MOST_MS = 3_600_000.0
 class BotParlour(Parlour):
     """A room whose bots are the real ones."""
 
-    def __init__(self, game: str, brains: Brains, **asked: Any) -> None:
+    def __init__(self, game: str, pool: BotPool, **asked: Any) -> None:
         super().__init__(game, **asked)
-        self.brains = brains
+        self.bots = pool
 
     def choose(self, think: Think) -> tuple[str | None, float | None]:
-        facts = TableFacts(self.table.game.id, self.table.players, self.table.options, self.room.books.components)
-        return self.brains.ask("room", facts, think).result(60)
+        facts = TableFacts(self.table.game.id, self.table.players, self.table.options, self.room.state.components)
+        return self.bots.ask("room", facts, think).result(60)
 
 
 @pytest.fixture
-def brains() -> Iterator[Brains]:
-    brains = Brains(1, seconds=0.01)
-    yield brains
-    brains.close()
+def pool() -> Iterator[BotPool]:
+    pool = BotPool(1, seconds=0.01)
+    yield pool
+    pool.close()
 
 
-def played_by_bots(game: str, brains: Brains, tempers: list[str]) -> BotParlour:
+def played_by_bots(game: str, pool: BotPool, tempers: list[str]) -> BotParlour:
     """A table of bots alone, watched to its end."""
-    parlour = BotParlour(game, brains, players=len(tempers), bots=tempers, pace="instant")
+    parlour = BotParlour(game, pool, players=len(tempers), bots=tempers, pace="instant")
     parlour.join_with()
     while not parlour.table.over and parlour.now < MOST_MS:
         parlour.pass_time(10_000)
@@ -47,19 +47,19 @@ def played_by_bots(game: str, brains: Brains, tempers: list[str]) -> BotParlour:
 
 
 @pytest.mark.parametrize("game", mousehole.games())
-def test_real_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.LogCaptureFixture) -> None:
-    parlour = played_by_bots(game, brains, ["kitten", "cat", "cat"])
+def test_real_bots_play_a_whole_game(game: str, pool: BotPool, caplog: pytest.LogCaptureFixture) -> None:
+    parlour = played_by_bots(game, pool, ["kitten", "cat", "cat"])
     assert parlour.table.over
     assert not caplog.records
-    assert brains.thinking == 0
+    assert pool.thinking == 0
     mousehole.replay(parlour.table.record())
 
 
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", mousehole.games())
-def test_thinking_bots_play_a_whole_game(game: str, brains: Brains, caplog: pytest.LogCaptureFixture) -> None:
-    assert played_by_bots(game, brains, ["lynx", "tiger", "tiger"]).table.over
+def test_thinking_bots_play_a_whole_game(game: str, pool: BotPool, caplog: pytest.LogCaptureFixture) -> None:
+    assert played_by_bots(game, pool, ["lynx", "tiger", "tiger"]).table.over
     assert not caplog.records
 
 
@@ -71,11 +71,11 @@ class Stumbler:
 
 
 def test_bot_that_raises_is_logged_without_secrets_and_its_seat_is_played_on(
-    brains: Brains, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    pool: BotPool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: Stumbler())
     with caplog.at_level(logging.ERROR):
-        parlour = played_by_bots("chop_chop", brains, ["cat", "cat"])
+        parlour = played_by_bots("chop_chop", pool, ["cat", "cat"])
     assert parlour.table.over
     assert "bot failed: chop_chop, cat, seat 0: ValueError" in caplog.text
     assert "in choose" in caplog.text
@@ -94,10 +94,10 @@ class Listener:
         return legal[0], None
 
 
-def test_bot_is_given_all_events_so_far_each_time(brains: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_is_given_all_events_so_far_each_time(pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     listener = Listener()
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
-    parlour = BotParlour("chop_chop", brains, players=2, bots=["cat"], pace="instant")
+    parlour = BotParlour("chop_chop", pool, players=2, bots=["cat"], pace="instant")
     person = parlour.join(0)
     while not parlour.table.over:
         if parlour.table.legal(0):
@@ -114,27 +114,27 @@ def question(job: int, **more: Any) -> Think:
     return Think(0, job, "cat", job == 1, table.view(0), [], table.legal(0), 0, **more)
 
 
-def test_question_that_no_longer_stands_costs_no_thought(brains: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_that_no_longer_stands_costs_no_thought(pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     listener = Listener()
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
     facts = TableFacts("bon_appetit", 2, {}, None)
-    brains.ask("room", facts, question(1)).result(10)
-    with brains._minds["room", 0].lock:
-        old, new = brains.ask("room", facts, question(2)), brains.ask("room", facts, question(3))
+    pool.ask("room", facts, question(1)).result(10)
+    with pool._seat_bots["room", 0].lock:
+        old, new = pool.ask("room", facts, question(2)), pool.ask("room", facts, question(3))
     assert (old.result(10), new.result(10)) == ((None, None), ("flip", None))
     assert len(listener.given) == 2
 
 
-def test_budgets_shrink_when_many_ask(brains: Brains) -> None:
-    assert brains.budget() == brains.seconds
-    brains.thinking = 4
-    assert brains.budget() == brains.seconds / 4
+def test_budgets_shrink_when_many_ask(pool: BotPool) -> None:
+    assert pool.budget() == pool.seconds
+    pool.thinking = 4
+    assert pool.budget() == pool.seconds / 4
 
 
 def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
-    assert play_on(["slap", "flip"], timed=True) == ("flip", None)
-    assert play_on(["slap", "call 3"], timed=True) == (None, None)
-    assert play_on(["stop"], timed=False) == ("stop", None)
+    assert fallback_input(["slap", "flip"], timed=True) == ("flip", None)
+    assert fallback_input(["slap", "call 3"], timed=True) == (None, None)
+    assert fallback_input(["stop"], timed=False) == ("stop", None)
 
 
 def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:
@@ -142,10 +142,10 @@ def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None
     parlour = Parlour("bon_appetit", players=2, bots=["cat", "cat"], pace="instant")
     parlour.thinking = False
     parlour.join_with()
-    old = parlour.room.conduct._last_job
-    parlour.room.conduct.stop(parlour.now)
-    parlour.room.conduct.refresh(parlour.now)
-    new = parlour.room.conduct._last_job
+    old = parlour.room.autoplay._last_job
+    parlour.room.autoplay.stop(parlour.now)
+    parlour.room.autoplay.refresh(parlour.now)
+    new = parlour.room.autoplay._last_job
     assert new > old
     seat = parlour.table.turn
     parlour.room.thought(seat, old, "flip", None, parlour.now)

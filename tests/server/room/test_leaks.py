@@ -42,7 +42,7 @@ def one_input(parlour: Parlour, clients: list[Client], chooser: random.Random) -
         open_now = calm
     if open_now:
         seat, words = chooser.choice(open_now)
-        clients[parlour.room.books.person_of(seat)].play(f"{seat} {words}")
+        clients[parlour.room.game.person_of(seat)].play(f"{seat} {words}")
     parlour.pass_time(chooser.choice([1, 300, 1200]))
 
 

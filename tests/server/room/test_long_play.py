@@ -20,7 +20,7 @@ import mousehole
 from mousehole.games import load
 from mousehole.server import log
 from mousehole.server.room.outbox import Think
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 
 DEEDS, PATIENCE = 400, 400
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
@@ -38,7 +38,7 @@ class LateParlour(Parlour):
         self.thinking = False
 
     def carry_out(self) -> None:
-        asked = self.room.floor.out.thoughts
+        asked = self.room.outbox.pending.thoughts
         super().carry_out()
         self.questions += asked
 
@@ -47,7 +47,7 @@ class LateParlour(Parlour):
         think = self.questions.pop(number)
         calm = [words for words in think.legal if words.split()[0] not in HASTY]
         choices = calm if calm and self.chooser.random() < 0.9 else [*think.legal, None]
-        at = think.now + self.chooser.choice([0, 200, 3000]) if self.room.books.timed else None
+        at = think.now + self.chooser.choice([0, 200, 3000]) if self.room.game.timed else None
         self.room.thought(think.seat, think.job, self.chooser.choice(choices), at, self.now)
         self.carry_out()
 
@@ -68,20 +68,20 @@ class Evening:
         self.join()
 
     @property
-    def books(self) -> Books:
-        return self.parlour.room.books
+    def state(self) -> RoomState:
+        return self.parlour.room.state
 
     @property
     def present(self) -> list[Client]:
         return list(self.parlour.clients.values())
 
     def persons(self, client: Client) -> list[int]:
-        return self.parlour.room.floor.guests[client.connection].persons
+        return self.parlour.room.presence.guests[client.connection].persons
 
     def join(self) -> None:
         known = [token for token in self.tokens if token]
         shown = self.chooser.sample(known, min(self.chooser.choice([0, 1, 1, 2]), len(known)))
-        n = self.chooser.choice([None, self.books.n, self.chooser.randint(-1, self.books.n + 2)])
+        n = self.chooser.choice([None, self.state.game.n, self.chooser.randint(-1, self.state.game.n + 2)])
         self.everybody.append(self.parlour.join_with(*shown, n=n))
 
     def do_something(self) -> None:
@@ -104,7 +104,7 @@ class Evening:
 
     def play(self, client: Client) -> None:
         """Play something that one's last frames say is open."""
-        own = {seat for person in self.persons(client) for seat in self.books.seats_of(person)}
+        own = {seat for person in self.persons(client) for seat in self.state.game.seats_of(person)}
         told = {frame["seat"]: frame for frame in client.of("legal") if frame["seat"] in own}
         if any(frame["go"] for frame in told.values()) and self.chooser.random() < 0.5:
             client.say(t="go")
@@ -113,7 +113,7 @@ class Evening:
         choices = calm if calm and self.chooser.random() < 0.85 else choices
         if choices:
             seat, words = self.chooser.choice(choices)
-            at = self.parlour.room.floor.clock.read(self.parlour.now) - self.chooser.choice([-50, 0, 50, 6000])
+            at = self.parlour.room.clock.read(self.parlour.now) - self.chooser.choice([-50, 0, 50, 6000])
             client.play(f"{seat} {words}", self.chooser.choice([None, at]))
 
     def say(self, client: Client) -> None:
@@ -134,27 +134,28 @@ class Evening:
     # What must be true
 
     def check_log(self) -> None:
-        again = Books.read([log.read_entry(log.write_entry(entry)) for entry in self.parlour.log])
-        for name in ("n", "host", "paused", "chairs", "round", "at", "started", "acknowledged", "last_person"):
-            assert getattr(again, name) == getattr(self.books, name), name
-        for books in (again, self.books):
-            assert (books.due, books.state == "over") == (books.table.due, books.table.over)
-        assert bytes(again.table) == bytes(self.books.table)
-        assert again.table.record() == self.books.table.record()
+        again = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in self.parlour.log])
+        assert (again.host, again.chairs) == (self.state.host, self.state.chairs)
+        for name in ("n", "paused", "round", "at", "started", "acknowledged", "last_person"):
+            assert getattr(again.game, name) == getattr(self.state.game, name), name
+        for state in (again, self.state):
+            assert (state.game.due, state.game.phase == "over") == (state.game.table.due, state.game.table.over)
+        assert bytes(again.game.table) == bytes(self.state.game.table)
+        assert again.game.table.record() == self.state.game.table.record()
 
     def check_frames(self) -> None:
         """What everybody was told last is how it is."""
-        books, table = self.books, self.books.table
+        state, table = self.state, self.state.game.table
         for client in self.present:
             room = client.last("room")
-            assert (room["host"], room["paused"], room["state"]) == (books.host, books.paused, books.state)
+            assert (room["host"], room["paused"], room["state"]) == (state.host, state.game.paused, state.game.phase)
             assert room["you"] == self.persons(client)
-            assert [person["temper"] for person in room["people"]] == [chair.temper for chair in books.chairs]
-            assert room["clock"]["running"] == self.parlour.room.floor.clock.running
-            for seat in self.parlour.room.telling.eyes(self.parlour.room.floor.guests[client.connection]):
+            assert [person["temper"] for person in room["people"]] == [chair.temper for chair in state.chairs]
+            assert room["clock"]["running"] == self.parlour.room.clock.running
+            for seat in self.parlour.room.broadcast.eyes(self.parlour.room.presence.guests[client.connection]):
                 told = [frame for frame in client.of("view") + client.of("events") if frame["seat"] == seat]
                 latest = max(told, key=lambda frame: frame["n"])
-                assert (latest["n"], latest["view"]) == (books.n, json.loads(json.dumps(table.view(seat))))
+                assert (latest["n"], latest["view"]) == (state.game.n, json.loads(json.dumps(table.view(seat))))
                 assert (latest["turn"], latest["due"]) == (table.turn, table.due)
                 assert (latest["over"], latest["winners"]) == (table.over, table.winners)
                 if seat is not None:
@@ -176,19 +177,19 @@ class Evening:
                 return
             self.everybody.append(parlour.join_with(self.tokens.pop()))
         parlour.pass_time(40_000)  # whoever hosts and is away is followed by then
-        host = next(client for client in self.present if self.books.host in self.persons(client))
+        host = next(client for client in self.present if self.state.host in self.persons(client))
         host.say(t="host", do="start")
         host.say(t="host", do="resume")
-        n = self.books.n
+        n = self.state.game.n
         for _ in range(PATIENCE):
-            if self.books.n > n or self.books.table.over or parlour.room.floor.is_deserted():
+            if self.state.game.n > n or self.state.game.table.over or parlour.room.presence.is_deserted():
                 return
             for client in self.present:
                 self.play(client)
             while parlour.questions:
                 parlour.answer(0)
             parlour.pass_time(1000)
-        raise AssertionError(f"{self.books.table!r} stands still")
+        raise AssertionError(f"{self.state.game.table!r} stands still")
 
 
 CELLS = [

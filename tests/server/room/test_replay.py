@@ -11,7 +11,7 @@ from test_app import EASY, client, new_room, play_out
 
 import mousehole
 from mousehole.server.hosting.connection_limits import Limits
-from mousehole.server.room.replay import told_again
+from mousehole.server.room.replay import replay_record
 
 
 def played_out(game: str, seed: int = 3, **asked: object) -> mousehole.Table:
@@ -27,7 +27,7 @@ def played_out(game: str, seed: int = 3, **asked: object) -> mousehole.Table:
 
 def test_every_frame_is_what_the_seat_saw() -> None:
     table = played_out("mistigri", players=3)
-    told = told_again(table.record(), 1)
+    told = replay_record(table.record(), 1)
     assert len(told.frames) == len(table.record()["inputs"]) + 1
     again = mousehole.replay(table.record(), to=0)
     for text, frame in zip(table.record()["inputs"], told.frames[1:], strict=True):
@@ -40,7 +40,7 @@ def test_every_frame_is_what_the_seat_saw() -> None:
 
 def test_spectator_s_replay_shows_no_hand() -> None:
     table = played_out("mistigri", players=3)
-    hands = [frame.view.get("hand") for frame in told_again(table.record(), None).frames[:-1]]
+    hands = [frame.view.get("hand") for frame in replay_record(table.record(), None).frames[:-1]]
     assert not any(hands)
 
 
@@ -93,9 +93,9 @@ def test_seats_of_an_earlier_round_are_those_of_that_round(tmp_path: Path) -> No
     screen.say(t="rematch")
     from mousehole.server.room.replay import people_of
 
-    books = parlour.room.books
-    assert [person.seats for person in people_of(books, 0)] == [[0], [1]]
-    assert [person.seats for person in people_of(books, 1)] == [[1], [0]]
+    state = parlour.room.state
+    assert [person.seats for person in people_of(state, 0)] == [[0], [1]]
+    assert [person.seats for person in people_of(state, 1)] == [[1], [0]]
 
 
 def test_way_of_an_open_move_is_told_to_its_seat_alone() -> None:
@@ -122,7 +122,7 @@ def test_report_gets_a_number_and_is_kept_over_a_crash() -> None:
     assert screen.say(t="report", words="x" * 1001)[-1]["reason"] == "too_long"
     parlour.restart()
     report = {"number": "roomroomroom-1", "n": 1, "round": 0, "words": "the mouse flew"}
-    assert parlour.room.books.reports == [report]
+    assert parlour.room.state.reports == [report]
 
 
 def test_page_knows_the_path_under_which_it_is_served(tmp_path: Path) -> None:
@@ -161,4 +161,4 @@ def test_code_for_a_phone_leads_to_the_hand(tmp_path: Path) -> None:
 
 def test_record_survives_json() -> None:
     record = played_out("chop_chop", players=2).record()
-    assert told_again(json.loads(json.dumps(record)), 0).frames[-1].over
+    assert replay_record(json.loads(json.dumps(record)), 0).frames[-1].over

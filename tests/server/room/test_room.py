@@ -16,7 +16,7 @@ from mousehole.server.room.opening import open_room
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import ABSENT_MS
 from mousehole.server.room.room import HOST_AWAY_MS
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 
 
 def two_people(**asked: Any) -> tuple[Parlour, Client, Client]:
@@ -52,7 +52,7 @@ def test_input_with_an_id_that_was_played_is_acknowledged_and_not_played_again()
     parlour, first, _ = two_people()
     first.play("flip", id="x")
     assert first.play("flip", id="x") == [{"t": "ack", "id": "x", "at": 0, "n": 1}]
-    assert parlour.room.books.n == 1
+    assert parlour.room.game.n == 1
 
 
 def test_id_sent_again_by_one_screen_is_not_played_for_the_next_seat() -> None:
@@ -60,7 +60,7 @@ def test_id_sent_again_by_one_screen_is_not_played_for_the_next_seat() -> None:
     screen = parlour.join(0, 1)
     screen.play("flip", id="x")
     assert screen.play("flip", id="x") == [{"t": "ack", "id": "x", "at": 0, "n": 1}]
-    assert parlour.room.books.n == 1
+    assert parlour.room.game.n == 1
 
 
 def test_id_is_remembered_over_a_crash() -> None:
@@ -70,7 +70,7 @@ def test_id_is_remembered_over_a_crash() -> None:
     again = parlour.join(0)
     parlour.join(1)
     assert again.play("flip", id="x")[0]["t"] == "ack"
-    assert parlour.room.books.n == 1
+    assert parlour.room.game.n == 1
 
 
 def test_refusal_gives_the_reason_and_a_sentence_in_the_client_s_language() -> None:
@@ -116,7 +116,7 @@ def test_one_screen_holds_several_seats() -> None:
     assert [frame["seat"] for frame in screen.of("view")] == [0, 1, 2]
     while not parlour.table.over:
         screen.play("flip")
-    assert parlour.room.books.n == len(parlour.table.record()["inputs"])
+    assert parlour.room.game.n == len(parlour.table.record()["inputs"])
 
 
 def test_reconnection_gets_the_events_that_it_missed() -> None:
@@ -130,8 +130,8 @@ def test_reconnection_gets_the_events_that_it_missed() -> None:
     back = parlour.join(1, n=seen)
     assert not back.of("view")
     told = back.last("events")
-    assert told["n"] == parlour.room.books.n
-    expected = [dict(event) for step in parlour.room.books.steps[1:] for event in step.events]
+    assert told["n"] == parlour.room.game.n
+    expected = [dict(event) for step in parlour.room.game.steps[1:] for event in step.events]
     assert told["events"] == json.loads(json.dumps(expected))
     assert told["view"] == json.loads(json.dumps(parlour.table.view(1)))
 
@@ -173,7 +173,7 @@ def test_room_set_up_by_seed_or_position_is_for_its_maker_alone() -> None:
     for how in ({"seed": 7}, {"position": {"turn": 1}}):
         parlour = Parlour(players=2, open=True, **how)
         parlour.join(0)
-        assert not parlour.room.books.open
+        assert not parlour.room.state.open
         assert parlour.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"
 
 
@@ -205,14 +205,14 @@ def test_seat_of_an_absent_person_is_played_on_by_a_bot_until_they_are_back() ->
         first.play("flip")
     second.leave()
     parlour.pass_time(ABSENT_MS - 1)
-    assert parlour.room.books.n == 1
+    assert parlour.room.game.n == 1
     parlour.pass_time(TEMPI["quick"].bot + 2)
-    assert parlour.room.books.n >= 2
+    assert parlour.room.game.n >= 2
     back = parlour.join(1)
     first.play("flip", id="again") if parlour.table.turn == 0 else None
-    n = parlour.room.books.n
+    n = parlour.room.game.n
     parlour.pass_time(60_000)
-    assert parlour.room.books.n == n or parlour.table.turn == 0
+    assert parlour.room.game.n == n or parlour.table.turn == 0
     assert back.last("room")["people"][1]["temper"] is None
 
 
@@ -221,10 +221,10 @@ def test_table_stands_still_while_nobody_is_connected() -> None:
     person = parlour.join(0)
     person.play("flip")
     parlour.pass_time(5)
-    n, at = parlour.room.books.n, parlour.room.books.at
+    n, at = parlour.room.game.n, parlour.room.game.at
     person.leave()
     parlour.pass_time(3_600_000)
-    assert parlour.room.books.n == n
+    assert parlour.room.game.n == n
     back = parlour.join(0)
     assert back.last("room")["clock"]["at"] == at
     assert back.last("room")["clock"]["running"]
@@ -248,7 +248,7 @@ def test_pause_stops_the_table_and_resume_goes_on_from_the_last_input() -> None:
     parlour.pass_time(99_999)
     first.say(t="host", do="resume")
     second.play("flip") if parlour.table.turn == 1 else first.play("flip", id="b")
-    assert parlour.room.books.at == 700
+    assert parlour.room.game.at == 700
 
 
 def test_only_the_host_has_the_host_s_powers() -> None:
@@ -281,7 +281,7 @@ def test_next_round_is_dealt_when_there_was_time_to_see_how_the_last_one_ended()
     parlour.join(0, 1, 2).play("0 pass")
     tempo = TEMPI["normal"]
     parlour.pass_time(tempo.round - 1)
-    assert parlour.room.books.n == 1
+    assert parlour.room.game.n == 1
     parlour.pass_time(1 + 28 * tempo.deal)
     assert parlour.table.position()["phase"] == "draw"
 
@@ -347,13 +347,13 @@ def test_host_who_stays_away_is_followed_by_somebody_who_is_there() -> None:
 def test_closed_room_stands_still_though_chance_was_due() -> None:
     parlour, *people = two_people(game="chop_chop", pace="calm")
     for _ in range(20):
-        if not parlour.room.telling.chance_waits():
+        if not parlour.room.game.chance_waits():
             turn = parlour.table.turn
             people[turn].play(parlour.table.legal(turn)[0])
-    assert parlour.room.telling.chance_waits()
+    assert parlour.room.game.chance_waits()
     parlour.now += TEMPI["calm"].chance  # the alarm is late
     people[0].say(t="host", do="close")
-    assert not parlour.room.floor.clock.running
+    assert not parlour.room.clock.running
     assert parlour.room.next_wake() is None
 
 
@@ -362,7 +362,7 @@ def test_closed_room_says_so_and_lets_everybody_go() -> None:
     parlour.room.receive(first.connection, protocol.Host("close"), parlour.now)
     out = parlour.room.outcome()
     assert sorted(out.drops) == [first.connection, second.connection]
-    assert parlour.room.books.shut
+    assert parlour.room.state.shut
 
 
 def test_emotes_are_passed_on_but_not_too_often() -> None:
@@ -378,7 +378,7 @@ def test_rematch_moves_the_seats_on_and_keeps_the_tokens() -> None:
     parlour, first, second = two_people()
     assert first.say(t="rematch")[-1]["reason"] == "not_over"
     play_to_the_end(parlour, first, second)
-    n = parlour.room.books.n
+    n = parlour.room.game.n
     first.say(t="rematch")
     assert second.last("room")["round"] == 1
     assert second.last("room")["people"][1]["seats"] == [0]
@@ -386,7 +386,7 @@ def test_rematch_moves_the_seats_on_and_keeps_the_tokens() -> None:
     second.play("0 flip", id="new")
     assert first.last("events")["n"] == n + 2
     assert parlour.join(1).last("legal")["seat"] == 0
-    assert len(parlour.room.books.finished) == 1
+    assert len(parlour.room.game.finished) == 1
 
 
 def test_room_rebuilt_from_its_log_is_the_same_room() -> None:
@@ -395,11 +395,12 @@ def test_room_rebuilt_from_its_log_is_the_same_room() -> None:
     first.say(t="rematch")
     second.play("0 flip", id="z")
     first.say(t="host", do="head_start", person=1, ms=250)
-    before = parlour.room.books
-    again = Books.read([log.read_entry(log.write_entry(entry)) for entry in parlour.log])
+    state = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in parlour.log])
+    before, again = parlour.room.game, state.game
+    assert state.chairs == parlour.room.state.chairs
     assert bytes(again.table) == bytes(before.table)
     assert again.table.record() == before.table.record()
-    assert (again.n, again.round, again.at, again.chairs) == (before.n, before.round, before.at, before.chairs)
+    assert (again.n, again.round, again.at) == (before.n, before.round, before.at)
     assert again.acknowledged == before.acknowledged
     assert again.finished == before.finished
 
@@ -417,7 +418,7 @@ def test_garbage_answers_of_a_bot_do_not_stop_the_game(monkeypatch: pytest.Monke
     person = parlour.join(0)
     person.play("flip")
     parlour.pass_time(10)
-    assert parlour.table.turn == 0 or parlour.room.books.n > 1
+    assert parlour.table.turn == 0 or parlour.room.game.n > 1
 
 
 def test_bot_that_holds_back_in_a_game_of_turns_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -439,9 +440,9 @@ def test_place_left_and_given_back_to_people_is_played_on() -> None:
         for words in parlour.table.legal(0)[:1]:
             host.play(words)
         parlour.pass_time(10)
-    n = parlour.room.books.n
+    n = parlour.room.game.n
     parlour.pass_time(ABSENT_MS + 10)
-    assert parlour.room.books.n > n
+    assert parlour.room.game.n > n
 
 
 def test_host_who_stood_up_alone_and_sat_down_elsewhere_is_host_again() -> None:

@@ -20,9 +20,9 @@ from parlour import Parlour
 import mousehole
 from mousehole.games import load
 from mousehole.server import protocol
-from mousehole.server.hosting.bot_pool import Brains
+from mousehole.server.hosting.bot_pool import BotPool
 from mousehole.server.hosting.close_codes import INTERNAL_ERROR
-from mousehole.server.hosting.registry import House
+from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.autoplay import LOST_MS, Plan
 from mousehole.server.room.fallback import HASTY
@@ -72,14 +72,14 @@ class Mischief(Parlour):
         if chance < 0.1:
             return "nonsense and more", None
         calm = [words for words in think.legal if words.split()[0] not in HASTY]
-        timed = self.room.books.timed
+        timed = self.room.game.timed
         words = self.mischief.choice(calm if calm and self.mischief.random() < 0.8 else think.legal)
         return words, think.now + self.mischief.uniform(0, 1500) if timed and self.mischief.random() < 0.8 else None
 
     def play_out(self) -> None:
         """Go from one thing to the next, until the game is over or nothing is played for too long."""
-        played_at, n = self.now, self.room.books.n
-        while not self.table.over and self.room.books.n < ENOUGH.get(self.table.game.id, math.inf):
+        played_at, n = self.now, self.room.game.n
+        while not self.table.over and self.room.game.n < ENOUGH.get(self.table.game.id, math.inf):
             due = self.room.next_wake()
             moments = [moment for moment in (due, self.posts[0][0] if self.posts else None) if moment is not None]
             assert moments, self.where("nothing will ever happen again")
@@ -90,8 +90,8 @@ class Mischief(Parlour):
                 self.carry_out()
             self.room.wake(self.now)
             self.carry_out()
-            if self.room.books.n > n:
-                played_at, n = self.now, self.room.books.n
+            if self.room.game.n > n:
+                played_at, n = self.now, self.room.game.n
             assert self.now - played_at < LONGEST_MS, self.where("nothing is played")
             if self.mischief.random() < 0.005:
                 self.restart()
@@ -139,7 +139,7 @@ def lone_bots(game: str, *tempers: str, **asked: Any) -> Parlour:
 
 def question(parlour: Parlour) -> tuple[int, int]:
     """The seat that was asked last, and the number of the question."""
-    conduct = parlour.room.conduct
+    conduct = parlour.room.autoplay
     seat = max(conduct._questions, key=lambda seat: conduct._questions[seat].job)
     return seat, conduct._questions[seat].job
 
@@ -148,12 +148,12 @@ def test_lost_answer_is_asked_of_a_quick_bot_and_then_anything_is_played() -> No
     parlour = lone_bots("bon_appetit", "tiger", "tiger")
     parlour.pass_time(LOST_MS)
     seat, _ = question(parlour)
-    assert parlour.room.conduct._questions[seat].temper == "cat"
+    assert parlour.room.autoplay._questions[seat].temper == "cat"
     assert parlour.table.record()["inputs"] == []
     parlour.pass_time(LOST_MS)
     assert len(parlour.table.record()["inputs"]) == 1
     seat, _ = question(parlour)
-    assert parlour.room.conduct._questions[seat].temper == "tiger", "the next question is the bot's own again"
+    assert parlour.room.autoplay._questions[seat].temper == "tiger", "the next question is the bot's own again"
 
 
 @pytest.mark.parametrize("words", [None, "nonsense", "", "9 flip"])
@@ -166,7 +166,7 @@ def test_answer_that_cannot_be_played_does_not_stop_a_table_without_a_clock(word
 
 def test_bot_that_holds_still_when_only_it_can_go_on_is_played_for() -> None:
     parlour = lone_bots("addi_cats", "cat", "cat")
-    for seat, asked in list(parlour.room.conduct._questions.items()):
+    for seat, asked in list(parlour.room.autoplay._questions.items()):
         parlour.room.thought(seat, asked.job, None, None, parlour.now)
     parlour.pass_time(1000)
     assert parlour.table.record()["inputs"], "nobody has turned a card over"
@@ -174,7 +174,7 @@ def test_bot_that_holds_still_when_only_it_can_go_on_is_played_for() -> None:
 
 def test_reveal_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
     parlour = lone_bots("addi_cats", "cat", "cat")
-    conduct = parlour.room.conduct
+    conduct = parlour.room.autoplay
     for seat, asked in list(conduct._questions.items()):
         parlour.room.thought(seat, asked.job, None, None, parlour.now)
     conduct.plans, conduct.reactions.asked = {}, None
@@ -187,7 +187,7 @@ def test_chance_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> N
     client = parlour.join(0, 1)
     client.play(f"{parlour.table.turn} {parlour.table.legal(parlour.table.turn)[0]}")
     assert parlour.table.legal("table"), "a roll waits"
-    parlour.room.conduct.chance_at = None
+    parlour.room.autoplay.chance_at = None
     parlour.room.wake(parlour.now)
     parlour.pass_time(10_000)
     assert parlour.table.record()["inputs"][1].startswith("table roll")
@@ -196,7 +196,7 @@ def test_chance_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> N
 def test_plan_that_is_refused_is_followed_by_another() -> None:
     parlour = lone_bots("bon_appetit", "cat", "cat")
     seat, _ = question(parlour)
-    parlour.room.conduct.plans[seat] = Plan(seat, "flop", parlour.now)
+    parlour.room.autoplay.plans[seat] = Plan(seat, "flop", parlour.now)
     parlour.pass_time(1000)
     assert len(parlour.table.record()["inputs"]) == 1
 
@@ -207,7 +207,7 @@ def test_room_that_wakes_at_the_very_moment_plays_for_who_is_away(left_at: float
     parlour.now = left_at - 1
     one, other = parlour.join(0), parlour.join(1)
     parlour.now = left_at
-    {0: one, 1: other}[parlour.room.books.person_of(parlour.table.turn)].leave()
+    {0: one, 1: other}[parlour.room.game.person_of(parlour.table.turn)].leave()
     parlour.now = left_at + ABSENT_MS
     parlour.room.wake(parlour.now)
     parlour.carry_out()
@@ -229,10 +229,10 @@ def test_room_that_fails_by_itself_is_read_again_and_goes_on(
     broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def whole() -> None:
-        house = House(SqliteStore(tmp_path / "rooms.sqlite3"), Brains(1))
-        await house.open()
-        made = await house.create(NewRoom("bon_appetit", players=2, bots=["kitten", "kitten"], pace="instant"))
-        first, line = await house.keeper(made.room), Ear()
+        registry = RoomRegistry(SqliteStore(tmp_path / "rooms.sqlite3"), BotPool(1))
+        await registry.open()
+        made = await registry.create(NewRoom("bon_appetit", players=2, bots=["kitten", "kitten"], pace="instant"))
+        first, line = await registry.runner(made.room), Ear()
         with monkeypatch.context() as patch:
             patch.setattr(Room, broken, fail)
             if broken == "wake":
@@ -241,11 +241,11 @@ def test_room_that_fails_by_itself_is_read_again_and_goes_on(
             else:
                 first.join(1, line, protocol.Hello())
             await until(lambda: line.code == INTERNAL_ERROR, "the watcher is told to come back")
-        again, line = await house.keeper(made.room), Ear()
+        again, line = await registry.runner(made.room), Ear()
         assert again is not first
         again.join(1, line, protocol.Hello())
-        await until(lambda: again.room.books.table.over, "the game is over")
-        await house.close()
+        await until(lambda: again.room.game.table.over, "the game is over")
+        await registry.close()
 
     def fail(*_: Any) -> None:
         raise ValueError("an error of ours")

@@ -21,7 +21,7 @@ def test_placing_the_cat_is_taken_back_freely_on_one_screen() -> None:
     before = bytes(parlour.table)
     screen.play("1 place T2", id="slip")
     assert bytes(parlour.table) != before
-    n = parlour.room.books.n
+    n = parlour.room.game.n
     screen.say(t="back")
     assert bytes(parlour.table) == before
     assert screen.last("view")["n"] == n + 1
@@ -35,7 +35,7 @@ def test_slip_is_kept_in_the_room_s_log_over_a_crash() -> None:
     screen.play("1 place T2", id="slip")
     screen.say(t="back")
     parlour.restart()
-    assert parlour.room.books.taken_back[0]["inputs"][0].startswith("1 place T2")
+    assert parlour.room.game.taken_back[0]["inputs"][0].startswith("1 place T2")
     again = parlour.join(0, 1)
     assert again.play("1 place T2", id="slip")[0]["t"] == "ack"  # the old input was played once, and is not again
     assert parlour.table.record()["inputs"] == []

@@ -27,7 +27,7 @@ def play_out(parlour: Parlour, clients: list[Client], chooser: random.Random) ->
         choices = calm if calm and chooser.random() < 0.9 else choices
         if choices:
             seat, words = chooser.choice(choices)
-            clients[parlour.room.books.person_of(seat)].play(f"{seat} {words}")
+            clients[parlour.room.game.person_of(seat)].play(f"{seat} {words}")
         parlour.pass_time(chooser.choice([1, 300, 1200]))
 
 

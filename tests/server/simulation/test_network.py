@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mousehole.server.simulation.network import LEAST_TIMEOUT_MS, MOST_LOSSES, Path, Stream, World
+from mousehole.server.simulation.network import LEAST_TIMEOUT_MS, MOST_LOSSES, Path, TcpStream, VirtualTime
 
 
 class Losing(random.Random):
@@ -27,8 +27,8 @@ class Losing(random.Random):
 
 def arrivals(path: Path, sent: list[float], *is_lost: bool) -> dict[float, float]:
     """When what was sent at those moments arrives; `is_lost`: what becomes of each try, in order."""
-    world = World()
-    stream = Stream(world, path, Losing(*is_lost), is_up=True)
+    world = VirtualTime()
+    stream = TcpStream(world, path, Losing(*is_lost), is_up=True)
     found: dict[float, float] = {}
     for moment in sent:
         stream.send(moment, lambda m=moment: found.setdefault(m, world.now))  # type: ignore[misc]

@@ -14,7 +14,7 @@ import pytest
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.serve import serve
 from mousehole.server.storage.backends import store_at
-from mousehole.server.storage.folder_lock import InUse, sole_tenant
+from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
 from mousehole.server.storage.sqlite import MIGRATIONS, SqliteStore, back_up, restore
 from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, Store, StoreError
 
@@ -200,15 +200,15 @@ def test_backup_is_taken_while_writing_and_restores(tmp_path: Path) -> None:
 def test_a_backup_is_not_restored_under_a_server(tmp_path: Path) -> None:
     asyncio.run(load(tmp_path / FILE_NAME))
     back_up(tmp_path / FILE_NAME, tmp_path / "backup")
-    with sole_tenant(tmp_path, "http://127.0.0.1:7/"), pytest.raises(InUse, match=r"http://127\.0\.0\.1:7/"):
+    with lock_folder(tmp_path, "http://127.0.0.1:7/"), pytest.raises(FolderInUse, match=r"http://127\.0\.0\.1:7/"):
         restore(tmp_path / "backup", tmp_path)
     restore(tmp_path / "backup", tmp_path)
 
 
 def test_a_folder_has_one_tenant_at_a_time(tmp_path: Path) -> None:
-    with sole_tenant(tmp_path, "here"), pytest.raises(InUse, match="here"), sole_tenant(tmp_path, "there"):
+    with lock_folder(tmp_path, "here"), pytest.raises(FolderInUse, match="here"), lock_folder(tmp_path, "there"):
         pytest.fail("two servers in one folder")
-    with sole_tenant(tmp_path, "there"):
+    with lock_folder(tmp_path, "there"):
         pass
 
 
@@ -218,17 +218,17 @@ def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("webbrowser.open", opened.append)
     for name in ("signal.signal", "gc.disable", "sys.setswitchinterval"):  # what a server sets for its whole process
         monkeypatch.setattr(name, lambda *_: None)
-    with sole_tenant(tmp_path, "http://127.0.0.1:7/"):
+    with lock_folder(tmp_path, "http://127.0.0.1:7/"):
         serve(ServeSettings(tmp_path), said.append, open_browser=True)
         assert said == opened == ["http://127.0.0.1:7/"]
-        with pytest.raises(InUse):
+        with pytest.raises(FolderInUse):
             serve(ServeSettings(tmp_path), said.append)
     assert len(said) == len(opened) == 1
 
 
 def test_a_folder_that_cannot_be_locked_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "server.lock").mkdir()
-    with pytest.raises(StoreError, match=r"server\.lock"), sole_tenant(tmp_path):
+    with pytest.raises(StoreError, match=r"server\.lock"), lock_folder(tmp_path):
         pytest.fail("it was locked")
 
 

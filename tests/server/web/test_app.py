@@ -11,9 +11,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import mousehole
-from mousehole.server.hosting.bot_pool import Brains
+from mousehole.server.hosting.bot_pool import BotPool
 from mousehole.server.hosting.connection_limits import Limits
-from mousehole.server.hosting.registry import House
+from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.web.app import AppSettings, make_app
 
@@ -21,8 +21,8 @@ EASY = Limits(requests_per_s=0, rooms_per_s=0)
 
 
 def client(folder: Path, limits: Limits = EASY, **settings: Any) -> TestClient:
-    house = House(SqliteStore(folder / "m.sqlite3"), Brains(1))
-    return TestClient(make_app(house, AppSettings(limits, **settings)), base_url="http://mouse.test")
+    registry = RoomRegistry(SqliteStore(folder / "m.sqlite3"), BotPool(1))
+    return TestClient(make_app(registry, AppSettings(limits, **settings)), base_url="http://mouse.test")
 
 
 @pytest.fixture

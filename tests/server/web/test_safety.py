@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from mousehole.server.hosting.bot_pool import Brains
+from mousehole.server.hosting.bot_pool import BotPool
 from mousehole.server.hosting.connection_limits import Limits
-from mousehole.server.hosting.registry import House, HouseRules, NoSuchRoom
+from mousehole.server.hosting.registry import NoSuchRoom, RoomLimits, RoomRegistry
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room import tokens
 from mousehole.server.storage.sqlite import SqliteStore
@@ -24,12 +24,12 @@ EASY: dict[str, Any] = {"requests_per_s": 0, "rooms_per_s": 0}
 TOO_MUCH, NO_HELLO = 4429, 4408
 
 
-def house_in(folder: Path, rules: HouseRules | None = None) -> House:
-    return House(SqliteStore(folder / "m.sqlite3"), Brains(1), rules)
+def house_in(folder: Path, rules: RoomLimits | None = None) -> RoomRegistry:
+    return RoomRegistry(SqliteStore(folder / "m.sqlite3"), BotPool(1), rules)
 
 
-def client(house: House, **limits: Any) -> TestClient:
-    return TestClient(make_app(house, AppSettings(Limits(**EASY | limits))), base_url="http://mouse.test")
+def client(registry: RoomRegistry, **limits: Any) -> TestClient:
+    return TestClient(make_app(registry, AppSettings(Limits(**EASY | limits))), base_url="http://mouse.test")
 
 
 def hung_up(socket: Any) -> int:
@@ -41,7 +41,7 @@ def hung_up(socket: Any) -> int:
 
 
 def test_server_takes_no_more_rooms_than_it_is_told(tmp_path: Path) -> None:
-    with client(house_in(tmp_path, HouseRules(most_rooms=2))) as web:
+    with client(house_in(tmp_path, RoomLimits(most_rooms=2))) as web:
         answers = [web.post("/api/rooms", json={"game": "bon_appetit"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 503]
     assert answers[-1].json()["reason"] == "too_many_rooms"
@@ -97,16 +97,16 @@ def test_all_tokens_are_compared_in_constant_time_whatever_matches(monkeypatch: 
 
 def test_old_rooms_are_deleted_and_those_in_use_are_not(tmp_path: Path) -> None:
     async def run() -> None:
-        house = house_in(tmp_path)
-        await house.open()
-        used, old = [await house.create(NewRoom("bon_appetit", players=2)) for _ in range(2)]
-        house.forget_idle(0.0)
-        await house.keeper(used.room)
-        house.rules = HouseRules(retention_days=-1.0)  # everything is old
-        await house.forget_old()
-        assert (await house.keeper(used.room)).id == used.room
+        registry = house_in(tmp_path)
+        await registry.open()
+        used, old = [await registry.create(NewRoom("bon_appetit", players=2)) for _ in range(2)]
+        registry.forget_idle(0.0)
+        await registry.runner(used.room)
+        registry.rules = RoomLimits(retention_days=-1.0)  # everything is old
+        await registry.forget_old()
+        assert (await registry.runner(used.room)).id == used.room
         with pytest.raises(NoSuchRoom):
-            await house.keeper(old.room)
-        await house.close()
+            await registry.runner(old.room)
+        await registry.close()
 
     asyncio.run(run())

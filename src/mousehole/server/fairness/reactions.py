@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 import mousehole
 from mousehole.engine.errors import Refused
@@ -15,10 +15,9 @@ from mousehole.engine.rule import TABLE
 from mousehole.server import log
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup, finisher, is_close
 from mousehole.server.fairness.link import MOST_LEAD_MS
+from mousehole.server.fairness.screen import Screen
+from mousehole.server.log import Step
 from mousehole.server.protocol import Finisher, Photo
-from mousehole.server.room.broadcast import Telling
-from mousehole.server.room.presence import Floor, Guest
-from mousehole.server.room.state import Step
 
 REVEALS = ("flip", "roll")  # what is shown to all at one moment, for all to react to
 PUNISHED = ("sin", "wrong_call", "wrong_move", "wrong_spot")  # events that say that a hand was wrong
@@ -27,7 +26,7 @@ OLDEST_CLAIM_MS = 5000.0
 
 
 @dataclass
-class Ask:
+class PendingReveal:
     """A reveal that is asked for: by a seat, or by the table's chance. `until`: the server's moment to wait for."""
 
     seat: int
@@ -37,13 +36,75 @@ class Ask:
     held: Held | None = None
 
 
+class TimedGame(Protocol):
+    """The game that is judged: its table, the number of its state, its last millisecond, the end of its clock."""
+
+    @property
+    def table(self) -> mousehole.Table: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def due(self) -> int | None: ...
+
+    def legal(self, seat: int | str) -> list[str]:
+        """The inputs that are open to a seat now."""
+
+    def chance_waits(self) -> bool:
+        """Is it chance's turn?"""
+
+
+class Screens(Protocol):
+    """Who is connected."""
+
+    @property
+    def guests(self) -> Mapping[int, Screen]: ...
+
+    def seats_of(self, guest: Screen) -> list[int]:
+        """The seats that are played from a connection."""
+
+
+class TableTime(Protocol):
+    """The clock of the table, which runs with the server's."""
+
+    def read(self, now: float) -> float:
+        """The table's time at the server's moment `now`."""
+
+    def server(self, at: float) -> float:
+        """The server's moment at which the table's time is `at`."""
+
+
+class Announcements(Protocol):
+    """What people are told of a judgement."""
+
+    def step_at(self, step: Step, show: float | None) -> None:
+        """Tell everybody what has happened; at `show`, the server's moment, where it is a reveal."""
+
+    def reveal_at(self, show: float) -> None:
+        """What is sent from now on is about a reveal."""
+
+    def ack_to(self, connection: int, input_id: str, step: Step) -> None:
+        """Tell a connection that its input is played."""
+
+    def refuse_to(self, connection: int, why: str | Refused, input_id: str | None) -> None:
+        """Tell a connection why not."""
+
+    def photo(self, photo: Photo) -> None:
+        """Show everybody who came how close."""
+
+
 class Reactions:
     """Holds inputs back, reveals and judges."""
 
-    def __init__(self, floor: Floor, telling: Telling, changed: Callable[[float], None]) -> None:
-        self.floor, self.telling, self._changed = floor, telling, changed
+    def __init__(
+        self, game: TimedGame, presence: Screens, head_start: Callable[[int], int], clock: TableTime,
+        record: Callable[[log.Played], Step | None], broadcast: Announcements, changed: Callable[[float], None],
+    ) -> None:  # fmt: skip
+        self._game, self._presence, self._head_start, self._clock = game, presence, head_start, clock
+        self._record, self._broadcast, self._changed = record, broadcast, changed
         self.lineup = Lineup()
-        self.asked: Ask | None = None
+        self.asked: PendingReveal | None = None
         self.reveal: int | None = None  # table time of the latest reveal
         self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
         self._finishers: dict[int, Finisher] = {}
@@ -52,22 +113,22 @@ class Reactions:
 
     # What comes in
 
-    def receive(self, guest: Guest, person: int, seat: int, words: str, claimed: float | None, input_id: str,
+    def receive(self, guest: Screen, person: int, seat: int, words: str, claimed: float | None, input_id: str,
                 now: float) -> None:  # fmt: skip
         """A person's input has arrived."""
         link = guest.link
-        arrival = self.floor.clock.read(now)
-        chair = self.floor.books.chairs[person]
+        arrival = self._clock.read(now)
+        head_start = self._head_start(person)
         believed = link.believe(claimed, arrival)
         held = Held(
             believed, self.lineup.number(), seat, words, claimed, claimed is not None and believed != claimed,
-            input_id, person, guest.connection, link.correction, chair.head_start, link.spread / 2,
+            input_id, person, guest.connection, link.correction, head_start, link.spread / 2,
         )  # fmt: skip
         if _is_reveal(words):
             self.ask(seat, words, now, held)
             return
         if claimed is not None:
-            held.at -= link.correction + chair.head_start
+            held.at -= link.correction + head_start
         self._hold(held)
 
     def receive_bot(self, seat: int, words: str, at: float, now: float) -> None:
@@ -85,16 +146,16 @@ class Reactions:
 
     def _had_right(self, seat: int) -> bool:
         """Could the seat rightly react to what lay there before the latest reveal?"""
-        had: list[int] = self.floor.books.table.position().get("had_right", [])
+        had: list[int] = self._game.table.position().get("had_right", [])
         return seat < len(had) and had[seat] == 1
 
     def ask(self, seat: int, words: str, now: float, held: Held | None = None) -> None:
         """A reveal is asked for; it comes when no earlier input can be missing."""
-        if seat != TABLE and words not in self.floor.legal(seat):
-            self._try(seat, words, max(int(self.floor.clock.read(now)), self.floor.books.at), held, now)
+        if seat != TABLE and words not in self._game.legal(seat):
+            self._try(seat, words, max(int(self._clock.read(now)), self._game.at), held, now)
         elif self.asked is None:
             wait = self._patience(None)
-            self.asked = Ask(seat, words, now, now + wait, held)
+            self.asked = PendingReveal(seat, words, now, now + wait, held)
         elif held is not None:
             self.asked.held = held  # the same card asked for again: answer the latest
 
@@ -103,26 +164,26 @@ class Reactions:
     def _patience(self, connection: int | None) -> float:
         """How long an earlier input of another connection may still be on its way."""
         longest = 0.0
-        chairs, reacting = self.floor.books.chairs, self._seats_that_can_react()
-        for guest in self.floor.guests.values():
-            if guest.connection != connection and not reacting.isdisjoint(self.floor.seats_of(guest)):
-                start = max([chairs[person].head_start for person in guest.persons])
+        reacting = self._seats_that_can_react()
+        for guest in self._presence.guests.values():
+            if guest.connection != connection and not reacting.isdisjoint(self._presence.seats_of(guest)):
+                start = max([self._head_start(person) for person in guest.persons])
                 longest = max(longest, guest.link.window + guest.link.correction + start)
         return longest
 
     def _seats_that_can_react(self) -> set[int]:
         """The seats to which anything but a reveal is open; looked at once a state, as it is asked at every wake."""
-        books = self.floor.books
-        if self._reacting_n != books.n:
-            self._reacting_n, self._reacting = books.n, set()
-            for seat in range(books.table.seats):
-                if not all(map(_is_reveal, self.floor.legal(seat))):
+        game = self._game
+        if self._reacting_n != game.n:
+            self._reacting_n, self._reacting = game.n, set()
+            for seat in range(game.table.seats):
+                if not all(map(_is_reveal, self._game.legal(seat))):
                     self._reacting.add(seat)
         return self._reacting
 
     def _next(self) -> tuple[float, int | None, bool] | None:
         """What is to be settled next: its table time, whose hand it is, and whether it is the end of the clock."""
-        due, first = self.floor.books.due, self.lineup.first
+        due, first = self._game.due, self.lineup.first
         if first is not None and (due is None or round(first.at) < due):
             return first.at, first.connection, False
         return None if due is None else (due, None, True)
@@ -133,7 +194,7 @@ class Reactions:
         if upcoming is None:
             return None if asked is None else asked.until
         at, connection, _ = upcoming
-        moment = self.floor.clock.server(at + self._patience(connection))
+        moment = self._clock.server(at + self._patience(connection))
         return moment if asked is None else min(moment, asked.until)
 
     # What is due
@@ -144,7 +205,7 @@ class Reactions:
         if upcoming is None:
             return self._reveal_if_ready(now)
         at, connection, is_end_of_clock = upcoming
-        moment = self.floor.clock.read(now) + EPSILON
+        moment = self._clock.read(now) + EPSILON
         if moment < at or moment < at + self._patience(connection):
             return self._reveal_if_ready(now)
         if is_end_of_clock:
@@ -165,14 +226,14 @@ class Reactions:
         self.reveal = None
 
     def _time_out(self, now: float) -> None:
-        due = max(self.floor.books.due or 0, self.floor.books.at)
-        step = self.floor.enter(log.Played(f"table timeout @{due}"))
+        due = max(self._game.due or 0, self._game.at)
+        step = self._record(log.Played(f"table timeout @{due}"))
         assert step is not None
         self._told(step, now)
 
     def _play_held(self, held: Held, now: float) -> None:
-        books = self.floor.books
-        at = max(round(held.at), books.at)
+        game = self._game
+        at = max(round(held.at), game.at)
         if self._is_slow_not_false(held, at):
             self._refuse(held, "late")
             return
@@ -183,7 +244,7 @@ class Reactions:
         claimed = held.claimed if held is not None and held.clamped else None
         person, input_id = (held.person, held.id) if held is not None else (None, None)
         try:
-            step = self.floor.enter(log.Played(f"{seat} {words} @{at}", input_id, person, claimed))
+            step = self._record(log.Played(f"{seat} {words} @{at}", input_id, person, claimed))
         except Refused as refused:
             self._refuse(held, refused)
             return
@@ -195,13 +256,12 @@ class Reactions:
 
     def _told(self, step: Step, now: float, show: float | None = None) -> None:
         """Tell a step, show the photo where it was close, and plan on."""
-        self.telling.step_at(step, show)
-        if self._finishers and self.floor.books.due is None:
+        self._broadcast.step_at(step, show)
+        if self._finishers and self._game.due is None:
             finishers = sorted(self._finishers.values(), key=lambda row: row.ms)
             self._finishers = {}
             if self.reveal is not None and is_close(finishers):
-                for guest in self.floor.guests.values():
-                    self.floor.send(guest, Photo(n=step.n, at=self.reveal, finishers=finishers))
+                self._broadcast.photo(Photo(n=step.n, at=self.reveal, finishers=finishers))
         self._changed(now)
 
     def _note(self, held: Held, at: int) -> None:
@@ -209,14 +269,12 @@ class Reactions:
             self._finishers[held.seat] = finisher(held, at, self.reveal)
 
     def _answer(self, held: Held | None, step: Step) -> None:
-        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
-        if held is not None and guest is not None and held.id is not None:
-            self.telling.ack(guest, held.id, step.n, step.at)
+        if held is not None and held.connection is not None and held.id is not None:
+            self._broadcast.ack_to(held.connection, held.id, step)
 
     def _refuse(self, held: Held | None, why: str | Refused) -> None:
-        guest = None if held is None or held.connection is None else self.floor.guests.get(held.connection)
-        if held is not None and guest is not None:
-            self.telling.refuse(guest, why, held.id)
+        if held is not None and held.connection is not None:
+            self._broadcast.refuse_to(held.connection, why, held.id)
 
     # Late is not false
 
@@ -233,7 +291,7 @@ class Reactions:
         then = _fate(shadow.copy(), held, round(claimed))
         if then == "refused":
             return not self._had_right(held.seat)
-        return then == "right" and _fate(self.floor.books.table.copy(), held, at) == "wrong"
+        return then == "right" and _fate(self._game.table.copy(), held, at) == "wrong"
 
     # Reveals
 
@@ -248,29 +306,30 @@ class Reactions:
         for held in self.lineup.drain():
             self._play_held(held, now)
         self.asked = None
-        if ask.seat != TABLE and ask.words not in self.floor.legal(ask.seat):
-            self._try(ask.seat, ask.words, max(int(self.floor.clock.read(now)), self.floor.books.at), ask.held, now)
+        if ask.seat != TABLE and ask.words not in self._game.legal(ask.seat):
+            self._try(ask.seat, ask.words, max(int(self._clock.read(now)), self._game.at), ask.held, now)
             return True
         return self._reveal(ask, now)
 
-    def _reveal(self, ask: Ask, now: float) -> bool:
-        books, clock = self.floor.books, self.floor.clock
-        text = books.table.chance() if ask.seat == TABLE else f"{ask.seat} {ask.words}"
-        if text is None or (ask.seat == TABLE and not self.telling.chance_waits()):
+    def _reveal(self, ask: PendingReveal, now: float) -> bool:
+        game, clock = self._game, self._clock
+        text = game.table.chance() if ask.seat == TABLE else f"{ask.seat} {ask.words}"
+        if text is None or (ask.seat == TABLE and not game.chance_waits()):
             return True
-        lead = min(max((guest.link.one_way for guest in self.floor.guests.values()), default=0.0), MOST_LEAD_MS)
-        at = max(math.ceil(clock.read(now) + lead), books.at)
-        earliest = _earliest(books.table, text)
+        lead = min(max((guest.link.one_way for guest in self._presence.guests.values()), default=0.0), MOST_LEAD_MS)
+        at = max(math.ceil(clock.read(now) + lead), game.at)
+        earliest = _earliest(game.table, text)
         if earliest > at:  # a card may not follow so soon: it stays asked for
             ask.until, self.asked = clock.server(earliest) - lead, ask
             return False
-        self._shadows.append((at, books.table.copy()))
+        self._shadows.append((at, game.table.copy()))
         self._finishers = {}
         held = ask.held
-        step = self.floor.enter(log.Played(f"{text} @{at}", held.id if held else None, held.person if held else None))
+        step = self._record(log.Played(f"{text} @{at}", held.id if held else None, held.person if held else None))
         assert step is not None
         self.reveal = at
-        show = self.floor.reveal_show = clock.server(at)
+        show = clock.server(at)
+        self._broadcast.reveal_at(show)
         self._answer(held, step)
         self._told(step, now, show)
         return True

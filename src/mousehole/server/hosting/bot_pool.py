@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mousehole.games import load
-from mousehole.server.room.fallback import Choice, play_on
+from mousehole.server.room.fallback import Choice, fallback_input
 from mousehole.server.room.outbox import Think
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class TableFacts:
 
 
 @dataclass
-class Mind:
+class SeatBot:
     """A seat's bot and all that it has heard. Only the `latest` question is still worth an answer."""
 
     heard: list[Any] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Mind:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
-class Thinkers(Protocol):
+class BotService(Protocol):
     """Who a server asks when a bot is to move."""
 
     @property
@@ -69,14 +69,14 @@ class Thinkers(Protocol):
         """No more questions."""
 
 
-class Brains:
+class BotPool:
     """Threads that ask bots."""
 
     def __init__(self, threads: int | None = None, seconds: float = SECONDS) -> None:
         self.threads = threads if threads is not None else max((os.cpu_count() or 2) - 1, 1)
         self.seconds = seconds
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
-        self._minds: dict[tuple[str, int], Mind] = {}
+        self._seat_bots: dict[tuple[str, int], SeatBot] = {}
         self._lock = threading.Lock()
         self.thinking = 0
 
@@ -85,42 +85,42 @@ class Brains:
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        mind = self._minds.get((room, think.seat))
-        if mind is None or think.fresh:
-            mind = self._minds[room, think.seat] = Mind()
-        mind.heard += think.events
-        mind.latest = think.job
+        asked = self._seat_bots.get((room, think.seat))
+        if asked is None or think.fresh:
+            asked = self._seat_bots[room, think.seat] = SeatBot()
+        asked.heard += think.events
+        asked.latest = think.job
         with self._lock:
             self.thinking += 1
-        return self._pool.submit(self._choose, mind, len(mind.heard), table, think)
+        return self._pool.submit(self._choose, asked, len(asked.heard), table, think)
 
-    def _choose(self, mind: Mind, heard: int, table: TableFacts, think: Think) -> Choice:
+    def _choose(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Choice:
         try:
-            with mind.lock:
-                if mind.latest != think.job:
+            with asked.lock:
+                if asked.latest != think.job:
                     return None, None  # the table has gone on, and nobody waits for this
-                bot = self._bot(mind, table, think)
-                return bot.choose(think.view, mind.heard[:heard], think.legal, think.now)
+                bot = self._bot(asked, table, think)
+                return bot.choose(think.view, asked.heard[:heard], think.legal, think.now)
         except Exception as error:  # a bot that fails must not stop the table
-            if not mind.has_failed:
+            if not asked.has_failed:
                 _report(error, table, think)
-            mind.bot, mind.has_failed = None, True
-            return play_on(think.legal, load(table.game).rules.TIMED)
+            asked.bot, asked.has_failed = None, True
+            return fallback_input(think.legal, load(table.game).rules.TIMED)
         finally:
             with self._lock:
                 self.thinking -= 1
 
-    def _bot(self, mind: Mind, table: TableFacts, think: Think) -> Bot:
+    def _bot(self, asked: SeatBot, table: TableFacts, think: Think) -> Bot:
         budget = self.budget()
-        if mind.bot is None or not 1 / REMAKE_AT < mind.seconds / budget < REMAKE_AT:
+        if asked.bot is None or not 1 / REMAKE_AT < asked.seconds / budget < REMAKE_AT:
             from mousehole.bots import make  # slow the first time: never on the event loop
 
-            mind.seconds = budget
-            mind.bot = make(
+            asked.seconds = budget
+            asked.bot = make(
                 think.temper, table.game, think.seat, seconds=budget, players=table.players, options=table.options,
                 components=table.components,
             )  # fmt: skip
-        return mind.bot
+        return asked.bot
 
     def budget(self) -> float:
         """Seconds for a tiger's decision, fewer when more ask than there are threads."""
@@ -128,8 +128,8 @@ class Brains:
 
     def forget(self, room: str) -> None:
         """A room is gone."""
-        for key in [key for key in self._minds if key[0] == room]:
-            del self._minds[key]
+        for key in [key for key in self._seat_bots if key[0] == room]:
+            del self._seat_bots[key]
 
     def close(self) -> None:
         """Let the threads end."""

@@ -23,8 +23,8 @@ from typing import Any, BinaryIO
 
 from mousehole.engine.events import Event
 from mousehole.games import load
-from mousehole.server.hosting.bot_pool import Brains, TableFacts
-from mousehole.server.room.fallback import Choice, play_on
+from mousehole.server.hosting.bot_pool import BotPool, TableFacts
+from mousehole.server.room.fallback import Choice, fallback_input
 from mousehole.server.room.outbox import Think
 
 END_S = 3.0
@@ -44,25 +44,25 @@ class Heard:
 
 
 @dataclass
-class Question:
+class OpenQuestion:
     """A question under way."""
 
     future: Future[Choice]
     legal: list[str]
     timed: bool
 
-    def play_on(self) -> None:
-        """Answer without a bot."""
-        self.future.set_result(play_on(self.legal, self.timed))
+    def answer_without_bot(self) -> None:
+        """Answer with anything that is open."""
+        self.future.set_result(fallback_input(self.legal, self.timed))
 
 
 class BotProcess:
-    """Asks bots in a child process; the same questions and answers as `Brains`."""
+    """Asks bots in a child process; the same questions and answers as `BotPool`."""
 
     def __init__(self, threads: int | None = None) -> None:
         self._threads = threads
         self._letters: SimpleQueue[tuple[Any, ...] | None] = SimpleQueue()
-        self._open: dict[int, Question] = {}
+        self._open: dict[int, OpenQuestion] = {}
         self._heard: dict[tuple[str, int], Heard] = {}
         self._last = 0
         self._child: subprocess.Popen[bytes] | None = None
@@ -89,7 +89,7 @@ class BotProcess:
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        question = Question(Future(), think.legal, load(table.game).rules.TIMED)
+        question = OpenQuestion(Future(), think.legal, load(table.game).rules.TIMED)
         with self._lock:
             if self._is_closed:
                 question.future.set_result((None, None))
@@ -101,7 +101,7 @@ class BotProcess:
             heard.events += told
             self._end_if_hung()
             if self._child is None and not self._start():
-                question.play_on()
+                question.answer_without_bot()
                 return question.future
             if heard.child != self._children:  # the bot that knew it all is gone with its process
                 heard.child, told, think = self._children, heard.events, replace(think, fresh=True)
@@ -176,7 +176,7 @@ class BotProcess:
             if not self._is_closed:
                 logger.error("the bots' process has ended with %s; %d bots play on without it", child.poll(), len(lost))
         for question in lost:
-            question.play_on()
+            question.answer_without_bot()
 
     def _answer(self, number: int, choice: Choice) -> None:
         with self._lock:
@@ -197,7 +197,7 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
     """Answer questions until there are no more."""
     import mousehole.bots  # noqa: F401  before anybody waits for it
 
-    quick, deep = Brains(1), Brains(threads)
+    quick, deep = BotPool(1), BotPool(threads)
     lock = threading.Lock()
 
     def answer(number: int, future: Future[Choice]) -> None:
@@ -216,8 +216,8 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
             continue
         number, room, table, think, told = given
         think.events = [Event(load(table.game), *event) for event in told]
-        brains = quick if think.temper in QUICK else deep
-        brains.ask(room, table, think).add_done_callback(partial(answer, number))
+        pool = quick if think.temper in QUICK else deep
+        pool.ask(room, table, think).add_done_callback(partial(answer, number))
 
 
 def main() -> None:

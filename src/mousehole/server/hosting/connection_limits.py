@@ -28,7 +28,7 @@ class Limits:
     hello_s: float = 10.0
 
 
-class Gate(Protocol):
+class ConnectionLimit(Protocol):
     """Who says which connections come in."""
 
     async def let_in(self, address: str) -> bool:
@@ -38,7 +38,7 @@ class Gate(Protocol):
         """One that was let in is gone."""
 
 
-class OwnGate:
+class ConnectionCounter:
     """Counts connections, of each address and in all."""
 
     def __init__(self, limits: Limits) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mousehole.server.log import read_entry
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import ROOM_LETTERS
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.store import FILE_NAME, StoreError
@@ -28,8 +28,8 @@ async def exported(
         await store.close()
     if not bodies:
         raise StoreError(f"{room}: there is no such table here")
-    books = Books.read([read_entry(body) for body in bodies])
-    records = [*books.finished, books.table.record()]
+    state = RoomState.read([read_entry(body) for body in bodies])
+    records = [*state.game.finished, state.game.table.record()]
     if number is not None and number >= len(records):
         raise StoreError(f"{room}: --round {number}, but the last one is {len(records) - 1}")
-    return records[-1 if number is None else number], books.taken_back, books.reports
+    return records[-1 if number is None else number], state.game.taken_back, state.reports

@@ -15,16 +15,16 @@ import msgspec
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
-from mousehole.server.hosting.bot_pool import Brains, Thinkers
+from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.runner import Door, Keeper
+from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, read_entry, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.replay import people_of, told_again
+from mousehole.server.room.replay import people_of, replay_record
 from mousehole.server.room.room import Room
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import ROOM_LETTERS, whose
 from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
 
@@ -50,7 +50,7 @@ class Full(MouseholeError):
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class RoomLimits:
     """How many rooms there may be, and how long they are kept."""
 
     most_rooms: int = 20_000
@@ -75,27 +75,28 @@ class Facts(msgspec.Struct):
     mover: int
 
     @classmethod
-    def of(cls, books: Books) -> Facts:
-        """The facts in a room's books."""
-        turn, chairs = books.table.turn, books.chairs
+    def of(cls, state: RoomState) -> Facts:
+        """The facts in a room's state."""
+        game, chairs = state.game, state.chairs
+        turn = game.table.turn
         return cls(
-            books.table.game.id, books.state, [chair.digest for chair in chairs], [chair.taken for chair in chairs],
-            [chair.name for chair in chairs], turn, books.person_of(turn),
+            game.table.game.id, game.phase, [chair.digest for chair in chairs], [chair.taken for chair in chairs],
+            [chair.name for chair in chairs], turn, game.person_of(turn),
         )  # fmt: skip
 
 
-class House:
+class RoomRegistry:
     """Opens, finds, loads and forgets rooms."""
 
-    def __init__(self, store: Store, brains: Thinkers | None = None, rules: HouseRules | None = None) -> None:
+    def __init__(self, store: Store, bots: BotService | None = None, rules: RoomLimits | None = None) -> None:
         self.store = store
-        self.brains: Thinkers = brains or Brains()
-        self.rules = rules or HouseRules()
-        self.keepers: dict[str, Keeper] = {}
+        self.bots: BotService = bots or BotPool()
+        self.rules = rules or RoomLimits()
+        self.runners: dict[str, RoomRunner] = {}
         self.counts = Counts()
         self.stopping = False
         self._connections = count(1)
-        self._loading: dict[str, asyncio.Task[Keeper]] = {}
+        self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -108,8 +109,8 @@ class House:
         self.stopping = True
         if self._sweeper is not None:
             self._sweeper.cancel()
-        await asyncio.gather(*(keeper.close(RESTART) for keeper in self.keepers.values()))
-        self.brains.close()
+        await asyncio.gather(*(runner.close(RESTART) for runner in self.runners.values()))
+        self.bots.close()
         await self.store.close()
 
     # Rooms
@@ -117,7 +118,7 @@ class House:
     async def create(self, asked: http_bodies.NewRoom) -> http_bodies.RoomMade:
         """Open a room; on disk when this returns."""
         opened, tokens = await self._open(asked)
-        self._keep(Books.read([opened]), 1)
+        self._run(RoomState.read([opened]), 1)
         return http_bodies.RoomMade(opened.room, tokens)
 
     async def _open(self, asked: http_bodies.NewRoom) -> tuple[Opened, list[str | None]]:
@@ -129,40 +130,40 @@ class House:
         await self.store.append(Append(row, 0, [write_entry(opened)]))
         return opened, tokens
 
-    def _keep(self, books: Books, stored: int, epoch: int | None = None) -> Keeper:
-        keeper = Keeper(Room(books), stored, self.store, self.brains, epoch)
-        self.keepers[keeper.id] = keeper
-        return keeper
+    def _run(self, state: RoomState, stored: int, epoch: int | None = None) -> RoomRunner:
+        runner = RoomRunner(Room(state), stored, self.store, self.bots, epoch)
+        self.runners[runner.id] = runner
+        return runner
 
     def next_connection(self) -> int:
         """A number for a connection."""
         return next(self._connections)
 
-    async def door(self, room: str) -> Door:
+    async def access(self, room: str) -> RoomAccess:
         """The way into a room for one connection; NoSuchRoom where there is none."""
-        return await self.keeper(room)
+        return await self.runner(room)
 
-    async def keeper(self, room: str) -> Keeper:
-        """The keeper of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
-        keeper = self.keepers.get(room)
-        if keeper is None or keeper.failed:
+    async def runner(self, room: str) -> RoomRunner:
+        """The runner of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
+        runner = self.runners.get(room)
+        if runner is None or runner.failed:
             if room not in self._loading:
                 self._loading[room] = asyncio.create_task(self._load(room))
                 self._loading[room].add_done_callback(partial(self._loaded, room))
-            keeper = await asyncio.shield(self._loading[room])
-        if keeper.room.books.shut:
+            runner = await asyncio.shield(self._loading[room])
+        if runner.room.state.shut:
             raise NoSuchRoom("room_closed")
-        return keeper
+        return runner
 
-    def _loaded(self, room: str, task: asyncio.Task[Keeper]) -> None:
+    def _loaded(self, room: str, task: asyncio.Task[RoomRunner]) -> None:
         self._loading.pop(room, None)
         if not task.cancelled():
             task.exception()  # whoever waited for it may be gone
 
-    async def _load(self, room: str) -> Keeper:
-        self.brains.forget(room)
+    async def _load(self, room: str) -> RoomRunner:
+        self.bots.forget(room)
         bodies = await self._bodies(room)
-        return self._keep(Books.read([read_entry(body) for body in bodies]), len(bodies))
+        return self._run(RoomState.read([read_entry(body) for body in bodies]), len(bodies))
 
     async def _bodies(self, room: str) -> list[bytes]:
         check_id(room)
@@ -171,44 +172,44 @@ class House:
             raise NoSuchRoom("no_such_room")
         return bodies
 
-    async def books(self, room: str) -> Books:
-        """A room's books as they are on disk: what was not stored is told to nobody."""
-        return Books.read([read_entry(body) for body in await self._bodies(room)])
+    async def stored_state(self, room: str) -> RoomState:
+        """A room's state as they are on disk: what was not stored is told to nobody."""
+        return RoomState.read([read_entry(body) for body in await self._bodies(room)])
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
-        return self._finished(await self.books(room), number)[0]
+        return self._finished(await self.stored_state(room), number)[0]
 
     async def replay(self, room: str, number: int | None, seat: int | None) -> http_bodies.Replay:
         """A room's game that is over, told again as a seat saw it."""
-        books = await self.books(room)
-        record, number = self._finished(books, number)
-        return await asyncio.to_thread(told_again, record, seat, people_of(books, number))
+        state = await self.stored_state(room)
+        record, number = self._finished(state, number)
+        return await asyncio.to_thread(replay_record, record, seat, people_of(state, number))
 
     @staticmethod
-    def _finished(books: Books, number: int | None) -> tuple[dict[str, Any], int]:
-        if number is None or number == books.round:
-            if not books.table.over:
+    def _finished(state: RoomState, number: int | None) -> tuple[dict[str, Any], int]:
+        if number is None or number == state.game.round:
+            if not state.game.table.over:
                 raise NotYet("not_over")
-            return books.table.record(), books.round
-        if not 0 <= number < len(books.finished):
+            return state.game.table.record(), state.game.round
+        if not 0 <= number < len(state.game.finished):
             raise NoSuchRoom("no_game_record")
-        return books.finished[number], number
+        return state.game.finished[number], number
 
     async def delete(self, room: str, token: str) -> bool:
         """Delete a room, if the token is its host's."""
-        books = await self.books(room)
-        if whose(token, [chair.digest for chair in books.chairs]) != books.host:
+        state = await self.stored_state(room)
+        if whose(token, [chair.digest for chair in state.chairs]) != state.host:
             return False
         await self.drop(room)
         return await self.store.delete(room)
 
     async def drop(self, room: str) -> None:
         """Let a room that is to be no more go from memory."""
-        keeper = self.keepers.pop(room, None)
-        if keeper is not None:
-            await keeper.close(ROOM_GONE)
-        self.brains.forget(room)
+        runner = self.runners.pop(room, None)
+        if runner is not None:
+            await runner.close(ROOM_GONE)
+        self.bots.forget(room)
 
     # Lists
 
@@ -239,7 +240,7 @@ class House:
         found = {}
         for room in rooms:
             with contextlib.suppress(NoSuchRoom):
-                found[room] = Facts.of((await self.keeper(room)).room.books)
+                found[room] = Facts.of((await self.runner(room)).room.state)
         return found
 
     # Housekeeping
@@ -258,14 +259,14 @@ class House:
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
         if self.rules.retention_days is not None:
-            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.keepers)
+            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.runners)
 
-    def forget_idle(self, for_ms: float) -> list[Keeper]:
+    def forget_idle(self, for_ms: float) -> list[RoomRunner]:
         """Let rooms go from memory in which nobody is."""
-        idle = [keeper for keeper in self.keepers.values() if keeper.is_idle(for_ms)]
-        for keeper in idle:
-            del self.keepers[keeper.id]
-            self.brains.forget(keeper.id)
+        idle = [runner for runner in self.runners.values() if runner.is_idle(for_ms)]
+        for runner in idle:
+            del self.runners[runner.id]
+            self.bots.forget(runner.id)
         return idle
 
     @property
@@ -284,9 +285,9 @@ class House:
     @property
     def rooms(self) -> int:
         """How many rooms are in memory."""
-        return len(self.keepers)
+        return len(self.runners)
 
     @property
     def connections(self) -> int:
         """How many connections there are."""
-        return sum(len(keeper.lines) for keeper in self.keepers.values())
+        return sum(len(runner.lines) for runner in self.runners.values())

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from typing import Protocol
 
 from mousehole.server import protocol
-from mousehole.server.hosting.bot_pool import TableFacts, Thinkers
+from mousehole.server.hosting.bot_pool import BotService, TableFacts
 from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STORE_DOWN
 from mousehole.server.log import write_entry
 from mousehole.server.room.outbox import Outcome, Send, Think
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Line(Protocol):
-    """A connection, as a room's keeper needs it."""
+    """A connection, as a room's runner needs it."""
 
     def send(self, frames: list[Send]) -> None:
         """Send in order, each not before its moment."""
@@ -37,8 +37,8 @@ class Line(Protocol):
         """Send what waits, then hang up."""
 
 
-class Door(Protocol):
-    """The way into a room, as a connection needs it: the room's keeper, or a line to it."""
+class RoomAccess(Protocol):
+    """The way into a room, as a connection needs it: the room's runner, or a line to it."""
 
     def join(self, connection: int, line: Line, hello: protocol.Hello) -> None:
         """A connection joins."""
@@ -58,11 +58,11 @@ def clock_ms() -> float:
     return time.monotonic() * 1000
 
 
-class Keeper:
+class RoomRunner:
     """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
 
-    def __init__(self, room: Room, stored: int, store: Store, brains: Thinkers, epoch: int | None = None) -> None:
-        self.room, self._stored, self._store, self._brains = room, stored, store, brains
+    def __init__(self, room: Room, stored: int, store: Store, bots: BotService, epoch: int | None = None) -> None:
+        self.room, self._stored, self._store, self._bots = room, stored, store, bots
         self.epoch = epoch
         self.lines: dict[int, Line] = {}
         self.failed = False
@@ -79,7 +79,7 @@ class Keeper:
     @property
     def id(self) -> str:
         """The room's id."""
-        return self.room.books.room
+        return self.room.state.room
 
     # What comes in
 
@@ -170,10 +170,10 @@ class Keeper:
 
     def _row(self) -> tuple[RoomRow, bool]:
         """What the room is now, and whether the store has to be told."""
-        books, row, now = self.room.books, self._row_stored, clock_ms()
-        is_open = books.open and not books.shut
-        if row is None or row.state != books.state or row.open != is_open or now - self._row_at > ROW_EVERY_MS:
-            row = RoomRow(books.room, books.table.game.id, books.state, is_open, 0.0)
+        state, row, now = self.room.state, self._row_stored, clock_ms()
+        is_open = state.open and not state.shut
+        if row is None or row.state != state.game.phase or row.open != is_open or now - self._row_at > ROW_EVERY_MS:
+            row = RoomRow(state.room, state.game.table.game.id, state.game.phase, is_open, 0.0)
             self._row_stored, self._row_at = row, now
             return row, True
         return row, False
@@ -224,9 +224,9 @@ class Keeper:
             if not future.cancelled() and not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._thought, think, *future.result())
 
-        books = self.room.books
-        table = TableFacts(books.table.game.id, books.table.players, books.table.options, books.components)
-        self._brains.ask(self.id, table, think).add_done_callback(done)
+        table, components = self.room.game.table, self.room.state.components
+        facts = TableFacts(table.game.id, table.players, table.options, components)
+        self._bots.ask(self.id, facts, think).add_done_callback(done)
 
     def _thought(self, think: Think, words: str | None, at: int | None) -> None:
         self._by_itself(lambda: self.room.thought(think.seat, think.job, words, at, clock_ms()))

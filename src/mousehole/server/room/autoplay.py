@@ -10,11 +10,13 @@ from mousehole.engine.rule import TABLE
 from mousehole.server import log
 from mousehole.server.fairness.reactions import Reactions
 from mousehole.server.protocol import Temper
-from mousehole.server.room.broadcast import Telling
-from mousehole.server.room.fallback import play_on
-from mousehole.server.room.outbox import NEVER, Think
+from mousehole.server.room.broadcast import Broadcast
+from mousehole.server.room.clock import Clock
+from mousehole.server.room.fallback import fallback_input
+from mousehole.server.room.outbox import NEVER, Outbox, Think
 from mousehole.server.room.pace import DEAL, TEMPI, Tempo
-from mousehole.server.room.presence import Floor, Guest
+from mousehole.server.room.presence import Guest, Presence
+from mousehole.server.room.state import RoomState
 
 SUBSTITUTE: Temper = "cat"  # plays on for a person who is away
 MOST_STEPS = 64  # in one go, so that others are served too
@@ -33,7 +35,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Question:
+class BotQuestion:
     """A bot is asked for a seat, until the server's moment at which it counts as lost."""
 
     job: int
@@ -41,15 +43,20 @@ class Question:
     until: float
 
 
-class Conduct:
+class Autoplay:
     """Lets a table go on by itself."""
 
-    def __init__(self, floor: Floor, telling: Telling) -> None:
-        self.floor, self.telling = floor, telling
-        self.reactions = Reactions(floor, telling, self.refresh)
+    def __init__(
+        self, state: RoomState, presence: Presence, clock: Clock, outbox: Outbox, broadcast: Broadcast
+    ) -> None:
+        self._state, self._game, self._presence = state, state.game, presence
+        self._clock, self._outbox, self._broadcast = clock, outbox, broadcast
+        self.reactions = Reactions(
+            state.game, presence, state.head_start, clock, outbox.record, broadcast, changed=self.refresh
+        )
         self.chance_at: float | None = None
         self.plans: dict[int, Plan] = {}
-        self._questions: dict[int, Question] = {}
+        self._questions: dict[int, BotQuestion] = {}
         self._last_job = 0
         self._minds: dict[int, tuple[Temper, int, int]] = {}
         self._heard: dict[int, int] = {}
@@ -59,48 +66,46 @@ class Conduct:
     @property
     def tempo(self) -> Tempo:
         """The pace that the host has set."""
-        return TEMPI[self.floor.books.pace]
+        return TEMPI[self._state.pace]
 
     # Starting and stopping
 
     def refresh(self, now: float) -> None:
         """Look again whether the table runs, and who moves next: after any change of people, pause or state."""
-        floor = self.floor
-        if not floor.may_run():
+        if not self._presence.may_run():
             self.stop(now)
             return
-        if not floor.clock.running:
-            floor.clock.run(now)
-            self.telling.room_to_all(now)
-            self.telling.legal_to_all()
+        if not self._clock.running:
+            self._clock.run(now)
+            self._broadcast.room_to_all(now)
+            self._broadcast.legal_to_all()
         self._plan(now)
 
     def stop(self, now: float) -> None:
         """Stand still: table time goes on one day from the last input's millisecond."""
-        floor = self.floor
-        if floor.clock.running:
+        if self._clock.running:
             self.reactions.flush(now)
-            floor.clock.stop(floor.books.at)
-            floor.reveal_show = NEVER
-            self.telling.room_to_all(now)
+            self._clock.stop(self._game.at)
+            self._outbox.reveal_show = NEVER
+            self._broadcast.room_to_all(now)
         self.plans, self._questions, self.chance_at, self._planned_n = {}, {}, None, -1
 
     def _plan(self, now: float) -> None:
         """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
-        n = self.floor.books.n
+        n = self._game.n
         if n != self._planned_n:
             self._planned_n = n
             self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
-        if self.chance_at is None and self.telling.chance_waits():
+        if self.chance_at is None and self._game.chance_waits():
             self.chance_at = self._chance_moment(now)
-        if self._movers or self.floor.has_stand_ins():
+        if self._movers or self._presence.has_stand_ins():
             self._plan_seats(now)
 
     def _plan_seats(self, now: float) -> None:
         """See for which seats the room or a bot moves."""
-        for seat in range(self.floor.books.table.seats):
+        for seat in range(self._game.table.seats):
             mover = self._mover(seat, now)
-            if mover is not None and not self.floor.legal(seat):
+            if mover is not None and not self._game.legal(seat):
                 mover = None
             if mover != self._movers.get(seat):
                 self._movers[seat] = mover
@@ -110,23 +115,23 @@ class Conduct:
 
     def _mover(self, seat: int, now: float) -> Temper | Literal["forced"] | None:
         """Who moves for a seat: a bot of some temper, the room itself, or (None) its person."""
-        floor = self.floor
-        person = floor.books.person_of(seat)
-        temper = floor.books.chairs[person].temper
-        if temper is None and floor.away_since and floor.is_away(person, now):
-            if not floor.books.timed:
+        game, presence = self._game, self._presence
+        person = game.person_of(seat)
+        temper = self._state.chairs[person].temper
+        if temper is None and presence.away_since and presence.is_away(person, now):
+            if not game.timed:
                 return SUBSTITUTE
-            return "forced" if seat == floor.books.table.turn else None
+            return "forced" if seat == game.table.turn else None
         return temper
 
     def _chance_moment(self, now: float) -> float:
         """When chance speaks by itself."""
-        if self.floor.legal("table")[0].startswith(DEAL):
-            last = self.floor.books.table._inputs[-1:]
+        if self._game.legal("table")[0].startswith(DEAL):
+            last = self._game.table._inputs[-1:]
             is_under_way = last != [] and last[0].split()[1:2] == [DEAL]
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
-        person = self.floor.books.person_of(self.floor.books.table.turn)
-        waits_for_hand = self.floor.is_present(person) and not self.floor.is_bot(person)
+        person = self._game.person_of(self._game.table.turn)
+        waits_for_hand = self._presence.is_present(person) and not self._presence.is_bot(person)
         return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)
 
     def _plan_seat(self, seat: int, mover: Temper | Literal["forced"] | None, now: float) -> None:
@@ -138,7 +143,7 @@ class Conduct:
     def _plan_forced(self, seat: int, now: float) -> None:
         """What must be done by somebody who is away from a reaction game, and is no choice: lay, pick, pass."""
         for verb in ("flip", "pick", "pass", "swap"):
-            words = [text for text in self.floor.legal(seat) if text.split()[0] == verb]
+            words = [text for text in self._game.legal(seat) if text.split()[0] == verb]
             if words:
                 self.plans[seat] = Plan(seat, words[-1] if verb == "swap" else words[0], now + self.tempo.bot)
                 return
@@ -146,20 +151,20 @@ class Conduct:
     # Bots
 
     def _ask_bot(self, seat: int, temper: Temper, now: float) -> None:
-        books = self.floor.books
-        mind = (temper, books.round, len(books.taken_back))
+        game = self._game
+        mind = (temper, game.round, len(game.taken_back))
         fresh = self._minds.get(seat) != mind
         if fresh:
             self._minds[seat] = mind
-            events = books.table.events_for(seat)
+            events = game.table.events_for(seat)
         else:
-            events = [event.seen_by(seat) for step in books.steps[self._heard[seat] :] for event in step.events]
-        self._heard[seat] = len(books.steps)
+            events = [event.seen_by(seat) for step in game.steps[self._heard[seat] :] for event in step.events]
+        self._heard[seat] = len(game.steps)
         self._last_job += 1
-        self._questions[seat] = Question(self._last_job, temper, now + LOST_MS)
-        self.floor.out.thoughts.append(Think(
-            seat, self._last_job, temper, fresh, books.table.view(seat), events, self.floor.legal(seat),
-            int(self.floor.clock.read(now)),
+        self._questions[seat] = BotQuestion(self._last_job, temper, now + LOST_MS)
+        self._outbox.pending.thoughts.append(Think(
+            seat, self._last_job, temper, fresh, game.table.view(seat), events, self._game.legal(seat),
+            int(self._clock.read(now)),
         ))  # fmt: skip
 
     def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
@@ -173,23 +178,23 @@ class Conduct:
 
     def _decide(self, seat: int, words: str | None, at: float | None, now: float) -> None:
         """Plan what a bot wants. To do nothing is a choice only where time judges."""
-        timed = self.floor.books.timed
+        timed = self._game.timed
         if words is None:
             if not timed:
                 self._play_on(seat, now + self.tempo.bot)
             return
         if words.startswith(f"{seat} "):
             words = words.partition(" ")[2]
-        if not any(words == text or words.startswith(f"{text} ") for text in self.floor.legal(seat)):
+        if not any(words == text or words.startswith(f"{text} ") for text in self._game.legal(seat)):
             self._play_on(seat, now + self.tempo.bot)
             return
         if timed and at is None:
-            at = self.floor.clock.read(now) + self.tempo.bot
+            at = self._clock.read(now) + self.tempo.bot
         self.plans[seat] = Plan(seat, words, now + self.tempo.bot, at if timed else None)
 
     def _play_on(self, seat: int, when: float) -> None:
         """Plan something for a bot that has chosen nothing that can be done."""
-        words, _ = play_on(self.floor.legal(seat), self.floor.books.timed)
+        words, _ = fallback_input(self._game.legal(seat), self._game.timed)
         if words is not None:
             self.plans[seat] = Plan(seat, words, when)
 
@@ -205,7 +210,7 @@ class Conduct:
 
     def _mind_standstill(self, now: float) -> None:
         """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
-        chance_waits = self.telling.chance_waits()
+        chance_waits = self._game.chance_waits()
         if not (chance_waits or self._movers) or self.next_wake() is not None:
             return
         if chance_waits:
@@ -221,14 +226,14 @@ class Conduct:
         if self._questions:
             self._mind_lost(now)
         for _ in range(MOST_STEPS):
-            if not self.floor.clock.running:
+            if not self._clock.running:
                 return
             if not self._do_next(now):
                 self._mind_standstill(now)
                 return
 
     def _do_next(self, now: float) -> bool:
-        if self.floor.books.timed:
+        if self._game.timed:
             if self.plans:
                 self._line_up_plans(now)
             if self.reactions.settle_next(now):
@@ -241,7 +246,7 @@ class Conduct:
         return False
 
     def _line_up_plans(self, now: float) -> None:
-        at = self.floor.clock.read(now)
+        at = self._clock.read(now)
         for plan in list(self.plans.values()):
             if plan.at is None and plan.when <= now:
                 plan.at = at
@@ -264,23 +269,23 @@ class Conduct:
     def go(self, now: float) -> None:
         """Let chance speak."""
         self.chance_at = None
-        if self.floor.books.timed:
+        if self._game.timed:
             self.reactions.ask(TABLE, "", now)
             return
-        text = self.floor.books.table.chance()
+        text = self._game.table.chance()
         if text is not None:
             self.play(text, now)
 
     def next_wake(self) -> float | None:
         """The server's moment at which something is due, or None."""
-        if not self.floor.clock.running:
+        if not self._clock.running:
             return None
         moments = [] if self.chance_at is None else [self.chance_at]
         for plan in self.plans.values():
-            moments.append(plan.when if plan.at is None else self.floor.clock.server(plan.at))
+            moments.append(plan.when if plan.at is None else self._clock.server(plan.at))
         for question in self._questions.values():
             moments.append(question.until)
-        due = self.reactions.next_wake() if self.floor.books.timed else None
+        due = self.reactions.next_wake() if self._game.timed else None
         if due is not None:
             moments.append(due)
         return min(moments) if moments else None
@@ -290,14 +295,14 @@ class Conduct:
     def play(self, text: str, now: float, guest: Guest | None = None, person: int | None = None,
              input_id: str | None = None) -> None:  # fmt: skip
         """Play an input now, or Refused."""
-        books, clock = self.floor.books, self.floor.clock
-        at = max(int(clock.read(now)), books.at)
-        step = self.floor.enter(log.Played(f"{text} @{at}", input_id, person))
+        game, clock = self._game, self._clock
+        at = max(int(clock.read(now)), game.at)
+        step = self._outbox.record(log.Played(f"{text} @{at}", input_id, person))
         assert step is not None
         if guest is not None and input_id is not None:
-            self.telling.ack(guest, input_id, step.n, step.at)
-        self.telling.step(step)
-        if clock.running and books.state == "playing" and not books.shut:
+            self._broadcast.ack(guest, input_id, step.n, step.at)
+        self._broadcast.step(step)
+        if clock.running and game.phase == "playing" and not self._state.shut:
             self._plan(now)  # whoever was there still is
         else:
             self.refresh(now)

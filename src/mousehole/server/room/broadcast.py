@@ -11,82 +11,85 @@ from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
 from mousehole.engine.rule import EVERYBODY
 from mousehole.server import protocol
+from mousehole.server.log import Step
 from mousehole.server.refusals import sentence
+from mousehole.server.room.clock import Clock
+from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.pace import TEMPI
-from mousehole.server.room.presence import Floor, Guest
-from mousehole.server.room.state import Step
+from mousehole.server.room.presence import Guest, Presence
+from mousehole.server.room.state import RoomState
+
+EMOTE_EVERY_MS = 1000.0
 
 
-class Telling:
-    """Makes a room's messages."""
+class Broadcast:
+    """Makes a room's messages, and has them sent."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, state: RoomState, presence: Presence, clock: Clock, outbox: Outbox) -> None:
+        self._state, self._game = state, state.game
+        self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
-        floor.before_sending = self._tell_untold
+        outbox.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> Sequence[int | None]:
         """The seats whose views a guest may have; a spectator's is None."""
-        return self.floor.seats_of(guest) or [None]
+        return self._presence.seats_of(guest) or [None]
 
     def room(self, guest: Guest, now: float) -> None:
         """Tell one guest about the room."""
-        floor = self.floor
-        books = floor.books
-        clock = protocol.TableClock(floor.clock.running, floor.clock.read(now), now)
-        floor.send(guest, protocol.Room(
-            n=books.n, room=books.room, game=books.table.game.id, players=books.table.players, seats=books.table.seats,
-            options=books.table.options, timed=books.timed, state=books.state, round=books.round, host=books.host,
-            you=guest.persons, people=[self._person(person) for person in range(len(books.chairs))],
-            spectators=sum(not other.persons for other in floor.guests.values()), paused=books.paused, open=books.open,
-            pace=books.pace, clock=clock,
+        state, game, table = self._state, self._game, self._game.table
+        clock = protocol.TableClock(self._clock.running, self._clock.read(now), now)
+        self._outbox.send(guest, protocol.RoomMessage(
+            n=game.n, room=state.room, game=table.game.id, players=table.players, seats=table.seats,
+            options=table.options, timed=game.timed, state=game.phase, round=game.round, host=state.host,
+            you=guest.persons, people=[self._person(person) for person in range(len(state.chairs))],
+            spectators=sum(not other.persons for other in self._presence.guests.values()), paused=game.paused,
+            open=state.open, pace=state.pace, clock=clock,
         ))  # fmt: skip
 
     def room_to_all(self, now: float) -> None:
         """Tell everybody about the room."""
-        for guest in self.floor.guests.values():
+        for guest in self._presence.guests.values():
             self.room(guest, now)
 
     def _person(self, person: int) -> protocol.Person:
-        floor = self.floor
-        chair = floor.books.chairs[person]
-        links = [guest.link for guest in floor.guests.values() if person in guest.persons]
+        chair = self._state.chairs[person]
+        links = [guest.link for guest in self._presence.guests.values() if person in guest.persons]
         trips = [link.believed for link in links if link.trips]
         return protocol.Person(
-            person, floor.books.seats_of(person), chair.name, chair.avatar, chair.temper, chair.taken, bool(links),
+            person, self._game.seats_of(person), chair.name, chair.avatar, chair.temper, chair.taken, bool(links),
             round(max(trips), 1) if trips else None, max((link.correction for link in links), default=0.0),
             chair.head_start,
         )  # fmt: skip
 
     def views(self, guest: Guest) -> None:
         """Give a guest fresh views of all its seats, and what it may do."""
-        books = self.floor.books
-        table = books.table
+        game, table = self._game, self._game.table
         for seat, view in table.views(self.eyes(guest)).items():
-            self.floor.send(guest, protocol.View(
-                n=books.n, seat=seat, view=view, turn=table.turn, at=books.at, due=table.due,
+            self._outbox.send(guest, protocol.View(
+                n=game.n, seat=seat, view=view, turn=table.turn, at=game.at, due=table.due,
                 over=table.over, winners=table.winners,
             ))  # fmt: skip
         self.legal(guest)
 
     def views_to_all(self) -> None:
         """Give everybody fresh views."""
-        for guest in self.floor.guests.values():
+        for guest in self._presence.guests.values():
             self.views(guest)
 
     def missed(self, guest: Guest, steps: list[Step]) -> None:
         """Give a guest who was away for some steps their events."""
         events = [event for step in steps for event in step.events]
-        self.floor.send_frames(guest, list(self._events(self.eyes(guest), events, None).values()))
+        self._outbox.send_frames(guest, list(self._events(self.eyes(guest), events, None).values()))
         self.legal(guest)
 
     def step(self, step: Step) -> None:
         """Tell everybody what has happened: before anything else is said, and together with what follows at once."""
         self._untold += step.events
-        self.floor.has_untold = True
+        self._outbox.has_untold = True
 
     def _tell_untold(self) -> None:
-        events, self._untold, self.floor.has_untold = self._untold, [], False
+        events, self._untold, self._outbox.has_untold = self._untold, [], False
         self._tell(events)
 
     def step_at(self, step: Step, show: float | None) -> None:
@@ -94,10 +97,9 @@ class Telling:
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        floor = self.floor
         eyes: list[tuple[Guest, Sequence[int | None]]] = []
         seats: dict[int | None, None] = {}  # each once, in order
-        for guest in floor.guests.values():
+        for guest in self._presence.guests.values():
             own = self.eyes(guest)
             eyes.append((guest, own))
             for seat in own:
@@ -110,17 +112,16 @@ class Telling:
             for seat in own:
                 if seat is not None:
                     frames.append(legal[seat])
-            floor.send_frames(guest, frames)
+            self._outbox.send_frames(guest, frames)
             if show is not None:
-                floor.send_again(guest, frames)
+                self._outbox.send_by_spare_lines(guest, frames)
 
     def _events(self, seats: Iterable[int | None], events: list[Event], show: float | None) -> dict[int | None, bytes]:
         """What each seat is told; what several are told alike is encoded once."""
-        books = self.floor.books
-        table = books.table
-        is_over = books.state == "over"
+        game, table = self._game, self._game.table
+        is_over = game.phase == "over"
         told = protocol.Events(
-            n=books.n, seat=None, events=[], view={}, turn=table.turn, at=books.at, show=show, due=books.due,
+            n=game.n, seat=None, events=[], view={}, turn=table.turn, at=game.at, show=show, due=game.due,
             over=is_over, winners=table.winners if is_over else [],
         )  # fmt: skip
         for_all = {event.audience for event in events} <= {EVERYBODY}
@@ -139,44 +140,82 @@ class Telling:
 
     def legal(self, guest: Guest) -> None:
         """Tell a guest what its seats may do now."""
-        self.floor.send_frames(guest, list(self._legal(self.eyes(guest)).values()))
+        self._outbox.send_frames(guest, list(self._legal(self.eyes(guest)).values()))
 
     def _legal(self, seats: Iterable[int | None]) -> dict[int, bytes]:
         """What each seat may do; where chance waits for nobody, no hand is asked for."""
-        floor = self.floor
-        n = floor.books.n
-        waits_for_hands = TEMPI[floor.books.pace].chance > 0
+        game = self._game
+        waits_for_hands = TEMPI[self._state.pace].chance > 0
         frames = {}
         for seat in seats:
             if seat is not None:
-                go = waits_for_hands and self.chance_is_of(seat)
-                frames[seat] = protocol.encode(protocol.Legal(n=n, seat=seat, inputs=floor.legal(seat), go=go))
+                go = waits_for_hands and game.chance_is_of(seat)
+                frames[seat] = protocol.encode(protocol.Legal(n=game.n, seat=seat, inputs=game.legal(seat), go=go))
         return frames
 
     def legal_to_all(self) -> None:
         """Tell everybody what their seats may do."""
-        for guest in self.floor.guests.values():
+        for guest in self._presence.guests.values():
             self.legal(guest)
-
-    def chance_is_of(self, seat: int) -> bool:
-        """Does chance wait for this seat's hand?"""
-        table = self.floor.books.table
-        return table.turn == seat and self.chance_waits()
-
-    def chance_waits(self) -> bool:
-        """Is it chance's turn? (Where a clock runs, the table's only input is its end.)"""
-        books = self.floor.books
-        return books.state == "playing" and books.due is None and bool(self.floor.legal("table"))
 
     def ack(self, guest: Guest, input_id: str, n: int, at: int) -> None:
         """Tell a guest that its input is played."""
-        self.floor.send(guest, protocol.Ack(n=n, id=input_id, at=at))
+        self._outbox.send(guest, protocol.Ack(n=n, id=input_id, at=at))
 
     def refuse(self, guest: Guest, why: str | Refused, input_id: str | None = None) -> None:
         """Tell a guest why not."""
         reason = why.reason if isinstance(why, Refused) else why
         words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
-        self.floor.send(guest, protocol.Refused(n=self.floor.books.n, id=input_id, reason=reason, words=words))
+        self._outbox.send(guest, protocol.RefusedMessage(n=self._game.n, id=input_id, reason=reason, words=words))
+
+    # What a reaction game needs said
+
+    def reveal_at(self, show: float) -> None:
+        """What is sent from now on is about a reveal: nothing of it arrives before the server's moment `show`."""
+        self._outbox.reveal_show = show
+
+    def ack_to(self, connection: int, input_id: str, step: Step) -> None:
+        """Tell a connection, if it is still there, that its input is played."""
+        guest = self._presence.guests.get(connection)
+        if guest is not None:
+            self.ack(guest, input_id, step.n, step.at)
+
+    def refuse_to(self, connection: int, why: str | Refused, input_id: str | None) -> None:
+        """Tell a connection, if it is still there, why not."""
+        guest = self._presence.guests.get(connection)
+        if guest is not None:
+            self.refuse(guest, why, input_id)
+
+    def photo(self, photo: protocol.Photo) -> None:
+        """Show everybody who came how close."""
+        for guest in self._presence.guests.values():
+            self._outbox.send(guest, photo)
+
+    # What a guest wants to know or to say
+
+    def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:
+        """Tell which way a move would walk, to the one who may make it; none where the table has moved on."""
+        game = self._game
+        if message.seat not in self.eyes(guest):
+            self.refuse(guest, "not_your_seat")
+        elif not hasattr(game.table.game.notation, "way"):
+            self.refuse(guest, "bad_message")
+        else:
+            is_open = message.text in game.legal(message.seat)
+            squares = game.table.way(message.text) if is_open else []
+            self._outbox.send(guest, protocol.Way(n=game.n, seat=message.seat, text=message.text, squares=squares))
+
+    def emote(self, guest: Guest, message: protocol.SayEmote, now: float) -> None:
+        """Pass a ready-made word on to everybody."""
+        person = message.person if message.person is not None else next(iter(guest.persons), None)
+        if person is None or person not in guest.persons:
+            self.refuse(guest, "not_seated")
+        elif now - guest.emote_at < EMOTE_EVERY_MS:
+            self.refuse(guest, "too_often")
+        else:
+            guest.emote_at = now
+            for other in self._presence.guests.values():
+                self._outbox.send(other, protocol.Emoted(n=self._game.n, person=person, emote=message.emote))
 
 
 def _encoded(value: Any) -> Any:

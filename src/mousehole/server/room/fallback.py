@@ -10,7 +10,7 @@ HASTY = ("slap", "call", "grab", "stop")  # reactions where time judges: most of
 Choice = tuple[str | None, int | None]
 
 
-def play_on(legal: Sequence[str], timed: bool) -> Choice:
+def fallback_input(legal: Sequence[str], timed: bool) -> Choice:
     """Anything that is open; where time judges, rather no reaction."""
     calm = [words for words in legal if not timed or words.split()[0] not in HASTY]
     return (random.choice(calm), None) if calm else (None, None)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from mousehole.engine.events import Event
-from mousehole.server.log import AnyEntry
+from mousehole.server import protocol
+from mousehole.server.fairness.screen import Screen
+from mousehole.server.fairness.spare_lines import SpareLines
+from mousehole.server.log import AnyEntry, Step
 from mousehole.server.protocol import Temper
+from mousehole.server.room.state import RoomState
 
 NEVER = float("-inf")
 
@@ -48,3 +53,62 @@ class Outcome(msgspec.Struct):
     pings: list[Send] = []
     thoughts: list[Think] = []
     drops: list[int] = []
+
+
+class Outbox:
+    """Collects an outcome. `before_sending` tells what has happened and is not told yet."""
+
+    def __init__(self, state: RoomState, spare_lines: SpareLines) -> None:
+        self._state, self._spare_lines = state, spare_lines
+        self.pending = Outcome()
+        self.has_untold = False
+        self.before_sending: Callable[[], None] = lambda: None
+        self.stored_n = state.game.n  # the latest state that is on disk, and may be spoken of
+        self.reveal_show = NEVER  # the server's moment of the latest reveal
+
+    def take(self) -> Outcome:
+        """What is to be done now; it is forgotten here."""
+        if self.has_untold:
+            self.before_sending()
+        out, self.pending = self.pending, Outcome()
+        out.n = self._state.game.n
+        return out
+
+    def record(self, entry: AnyEntry) -> Step | None:
+        """Apply an entry to the room's state and have it stored; Refused, with nothing done, where the rules say no."""
+        step = self._state.apply(entry)
+        self.pending.entries.append(entry)
+        return step
+
+    def send(self, guest: Screen, message: protocol.ServerMessage) -> None:
+        """Send a message once everything before it is on disk."""
+        if self.has_untold:
+            self.before_sending()
+        self.pending.sends.append(Send(guest.connection, protocol.encode(message), self._moment_for(guest)))
+
+    def send_frames(self, guest: Screen, frames: list[bytes]) -> None:
+        """Send messages already encoded. What is revealed travels no earlier than it must to be in time."""
+        if self.has_untold:
+            self.before_sending()
+        self._send_by(guest.connection, frames, self._moment_for(guest))
+
+    def send_by_spare_lines(self, guest: Screen, frames: list[bytes]) -> None:
+        """Send a guest the same by its spare lines too."""
+        for connection in self._spare_lines.of(guest):
+            self._send_by(connection, frames, self._moment_for(guest))
+
+    def send_at_once(self, guest: Screen, message: protocol.ServerMessage, now: float) -> None:
+        """Send a message past whatever waits for the disk."""
+        self.pending.pings.append(Send(guest.connection, protocol.encode(message), now))
+
+    def drop(self, connection: int) -> None:
+        """Hang up, once everything is sent."""
+        self.pending.drops.append(connection)
+
+    def _moment_for(self, guest: Screen) -> float:
+        return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+
+    def _send_by(self, connection: int, frames: list[bytes], at: float) -> None:
+        sends = self.pending.sends
+        for frame in frames:
+            sends.append(Send(connection, frame, at))

@@ -8,7 +8,7 @@ from typing import Any
 import mousehole
 from mousehole.engine.errors import BadRecord, Refused, shown
 from mousehole.server import http_bodies
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 
 MOST_INPUTS = 20_000
 
@@ -17,7 +17,7 @@ class TooLong(BadRecord):
     """A record with more inputs than this server tells again."""
 
 
-def told_again(
+def replay_record(
     record: Mapping[str, Any], seat: int | None, people: list[http_bodies.ReplayPerson] | None = None
 ) -> http_bodies.Replay:
     """Everything that `seat` saw in the game of this record, from the deal on."""
@@ -53,14 +53,14 @@ def strangers(table: mousehole.Table) -> list[http_bodies.ReplayPerson]:
     ]
 
 
-def people_of(books: Books, number: int) -> list[http_bodies.ReplayPerson]:
+def people_of(state: RoomState, number: int) -> list[http_bodies.ReplayPerson]:
     """Who sat where in one of a room's games: the seats move on by one from game to game."""
-    table, players = books.table, books.table.players
+    table, players = state.game.table, state.game.table.players
     persons = [(table.person(seat) + number) % players for seat in range(table.seats)]
     return [
         http_bodies.ReplayPerson(
             person, [seat for seat, whose in enumerate(persons) if whose == person],
             chair.name, chair.avatar, chair.temper,
         )
-        for person, chair in enumerate(books.chairs)
+        for person, chair in enumerate(state.chairs)
     ]  # fmt: skip

@@ -23,7 +23,7 @@ from mousehole.server.fairness.spare_lines import MOST_SPARES
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.room import Room
-from mousehole.server.simulation.network import Path, Stream, World
+from mousehole.server.simulation.network import Path, TcpStream, VirtualTime
 
 Cheat = Literal["none", "forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all"]
 CHEATS: tuple[Cheat, ...] = ("forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all")
@@ -65,7 +65,7 @@ class Match:
     cheat: Cheat = "none"
     stamps: bool = True
     spares: int = SPARES
-    world: World = field(default_factory=World)
+    world: VirtualTime = field(default_factory=VirtualTime)
     wins: list[int] = field(default_factory=lambda: [0, 0])
     naive_wins: list[int] = field(default_factory=lambda: [0, 0])
     gains: list[float] = field(default_factory=list)
@@ -126,7 +126,7 @@ class Match:
                 self.step(lambda c=connection, h=hello: self.room.join(c, h, self.world.now))  # type: ignore[misc]
         self.world.run(WARM_UP_MS, lambda: False)
         played = 0
-        while played < duels and not self.room.books.table.over:
+        while played < duels and not self.room.game.table.over:
             before = sum(self.wins) + self.ties
             self._next_reveal()
             self.world.run(self.world.now + 2 * SETTLE_MS, self._is_settled)
@@ -139,22 +139,22 @@ class Match:
     def _next_reveal(self) -> None:
         """Let the one whose turn it is lay a card or roll."""
         self.credited, self.reveal_at = {}, None
-        table = self.room.books.table
+        table = self.room.game.table
         self.world.run(self.world.now + SETTLE_MS, lambda: table.due is None)
         if table.turn < len(self.people):
             person = self.people[table.turn]
-            person.say(protocol.Go() if self.game == "mamicatchmi" else protocol.Input("flip", person.new_id()))
+            person.say(protocol.Go() if self.game == "mamicatchmi" else protocol.InputMessage("flip", person.new_id()))
 
     def _is_settled(self) -> bool:
         return (
-            self.reveal_at is not None and self.room.books.table.due is None and not self.room.conduct.reactions.lineup
+            self.reveal_at is not None and self.room.game.table.due is None and not self.room.autoplay.reactions.lineup
         )
 
     # What is learnt from the room's events
 
     def _look(self) -> None:
         """Look at what has happened at the table."""
-        steps = self.room.books.steps
+        steps = self.room.game.steps
         for step in steps[self._read :]:
             for event in step.events:
                 self._learn(event.kind, event.seat, event.as_dict(), step.at)
@@ -219,8 +219,8 @@ class Client:
         self.zero = self.luck.uniform(0, 1e6)  # this device's clock has its own zero
         self.offset = 0.0
         lines = range(1 + match.spares)
-        self.up = [Stream(match.world, path, self.luck, is_up=True) for _ in lines]
-        self.down = [Stream(match.world, path, self.luck, is_up=False) for _ in lines]
+        self.up = [TcpStream(match.world, path, self.luck, is_up=True) for _ in lines]
+        self.down = [TcpStream(match.world, path, self.luck, is_up=False) for _ in lines]
         self._ids = count()
         self._seen: set[int] = set()
         self._painted = -1  # the table's time of the reveal that lies there for this person
@@ -247,7 +247,7 @@ class Client:
         """A message leaves this client for the server; an input by the spare line too."""
         leaves = self.match.world.now + wait
         for number, stream in enumerate(self.up):
-            if number == 0 or isinstance(message, protocol.Input):
+            if number == 0 or isinstance(message, protocol.InputMessage):
                 connection = LINES * self.seat + number
                 stream.send(leaves, lambda c=connection: self.match.give(c, message))  # type: ignore[misc]
 
@@ -292,7 +292,7 @@ class Client:
             claimed -= FORGED_PAINT_MS
         if self.is_liar("forged_stamp"):
             claimed = reveal + FASTEST_MS
-        self.say(protocol.Input(words, self.new_id(), claimed if self.match.stamps else None))
+        self.say(protocol.InputMessage(words, self.new_id(), claimed if self.match.stamps else None))
 
 
 def _moves(game: Game, seat: int) -> list[tuple[float, str]]:

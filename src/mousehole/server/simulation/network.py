@@ -57,7 +57,7 @@ class Path:
         return self.timeout(self.losses(luck)) + self.transit(luck, is_up)
 
 
-class World:
+class VirtualTime:
     """Virtual time: things happen in the order of their moments."""
 
     def __init__(self) -> None:
@@ -86,10 +86,10 @@ class Packet:
     again: float
 
 
-class Stream:
+class TcpStream:
     """One direction of a TCP connection."""
 
-    def __init__(self, world: World, path: Path, luck: random.Random, is_up: bool) -> None:
+    def __init__(self, world: VirtualTime, path: Path, luck: random.Random, is_up: bool) -> None:
         self.world, self.path, self.luck, self.is_up = world, path, luck, is_up
         self._under_way: deque[Packet] = deque()
 

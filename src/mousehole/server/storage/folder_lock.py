@@ -14,7 +14,7 @@ PATIENCE_S = 1.0  # somebody who only reads the address is soon done
 WHERE = "CREATE TABLE IF NOT EXISTS server (address TEXT)"
 
 
-class InUse(StoreError):
+class FolderInUse(StoreError):
     """A server has its tables in this folder."""
 
     def __init__(self, folder: Path, address: str) -> None:
@@ -24,8 +24,8 @@ class InUse(StoreError):
 
 
 @contextlib.contextmanager
-def sole_tenant(folder: Path, address: str = "") -> Iterator[None]:
-    """Have a data folder to oneself; InUse, with the other's address, where a server has it.
+def lock_folder(folder: Path, address: str = "") -> Iterator[None]:
+    """Have a data folder to oneself; FolderInUse, with the other's address, where a server has it.
 
     The lock is one of SQLite's: alike on every system, gone with the process however that ends, and open to readers.
     """
@@ -54,7 +54,7 @@ def _take(connection: sqlite3.Connection, folder: Path, address: str) -> None:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
-        raise InUse(folder, _address(connection)) from None
+        raise FolderInUse(folder, _address(connection)) from None
 
 
 def _address(connection: sqlite3.Connection) -> str:

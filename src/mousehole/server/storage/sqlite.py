@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from mousehole.server.storage import journal
-from mousehole.server.storage.folder_lock import sole_tenant
+from mousehole.server.storage.folder_lock import lock_folder
 from mousehole.server.storage.journal import Journal, NotNext
 from mousehole.server.storage.store import FILE_NAME, Append, Batch, RoomRow, StoreError, Then, batch_of, tell_when_done
 
@@ -322,7 +322,7 @@ def restore(source: Path, folder: Path) -> Path:
     """Put a backup in place of a folder's data file; StoreError where it is none of ours, or a server runs there."""
     _check(source)
     folder.mkdir(parents=True, exist_ok=True)
-    with sole_tenant(folder):
+    with lock_folder(folder):
         _copy(source, folder / FILE_NAME)
     return folder / FILE_NAME
 

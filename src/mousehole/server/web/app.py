@@ -28,16 +28,16 @@ from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server import http_bodies, protocol
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
-from mousehole.server.hosting.connection_limits import Gate, Limits, OwnGate
-from mousehole.server.hosting.registry import Full, House, NoSuchRoom, NotYet
+from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits
+from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.refusals import sentence
-from mousehole.server.room.replay import told_again
+from mousehole.server.room.replay import replay_record
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.rate_limits import Buckets
-from mousehole.server.web.security_headers import Guard
-from mousehole.server.web.socket import Reception
+from mousehole.server.web.security_headers import SecurityHeaders
+from mousehole.server.web.socket import Sockets
 from mousehole.server.web.static_files import pages
 from mousehole.table.words import LANGUAGES, message
 
@@ -58,7 +58,7 @@ class AppSettings:
     static: Path = STATIC
 
 
-class Problem(Exception):
+class HttpRefusal(Exception):
     """An answer that says no."""
 
     def __init__(self, status: int, reason: str, words: str | None = None) -> None:
@@ -67,21 +67,24 @@ class Problem(Exception):
 
 
 def make_app(
-    house: House, settings: AppSettings | None = None, is_open: bool = False, gate: Gate | None = None
+    registry: RoomRegistry,
+    settings: AppSettings | None = None,
+    is_open: bool = False,
+    connection_limit: ConnectionLimit | None = None,
 ) -> ASGIApp:
-    """The application over a house of rooms, which it opens (unless that is done) and closes.
+    """The application over a registry of rooms, which it opens (unless that is done) and closes.
 
-    `gate`: who counts the connections, if not this application.
+    `connection_limit`: who counts the connections, if not this application.
     """
     settings = settings or AppSettings()
-    desk = FrontDoor(house, settings, gate or OwnGate(settings.limits))
+    desk = Endpoints(registry, settings, connection_limit or ConnectionCounter(settings.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         if not is_open:
-            await house.open()
+            await registry.open()
         yield
-        await house.close()
+        await registry.close()
 
     routes = [
         Route("/api/games", desk.answer(desk.games)),
@@ -99,7 +102,7 @@ def make_app(
         WebSocketRoute("/ws/{room}", desk.socket),
         Mount("/", pages(settings.static)),
     ]
-    return Guard(
+    return SecurityHeaders(
         GZipMiddleware(
             Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
             minimum_size=WORTH_PACKING,
@@ -108,13 +111,13 @@ def make_app(
     )
 
 
-class FrontDoor:
+class Endpoints:
     """Answers requests."""
 
-    def __init__(self, house: House, settings: AppSettings, gate: Gate) -> None:
-        self.house, self.settings = house, settings
+    def __init__(self, registry: RoomRegistry, settings: AppSettings, connection_limit: ConnectionLimit) -> None:
+        self.registry, self.settings = registry, settings
         limits = settings.limits
-        self._reception = Reception(house, limits, gate)
+        self._reception = Sockets(registry, limits, connection_limit)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
         self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
@@ -125,12 +128,12 @@ class FrontDoor:
         async def endpoint(request: Request) -> Response:
             try:
                 if not self._requests.take(_address(request), clock_ms() / 1000):
-                    self.house.counts.turn_away("requests")
-                    raise Problem(429, "too_often")
+                    self.registry.counts.turn_away("requests")
+                    raise HttpRefusal(429, "too_often")
                 if request.method != "GET" and not self._is_own(request):
-                    raise Problem(403, "bad_origin")
+                    raise HttpRefusal(403, "bad_origin")
                 return await handler(request)
-            except (Problem, MouseholeError) as error:
+            except (HttpRefusal, MouseholeError) as error:
                 return _problem(_as_problem(error), _lang(request))
 
         return endpoint
@@ -150,11 +153,11 @@ class FrontDoor:
         async for chunk in request.stream():
             body += chunk
             if len(body) > (most or self.settings.limits.body_bytes):
-                raise Problem(413, "too_long")
+                raise HttpRefusal(413, "too_long")
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Problem(400, "bad_request", str(error)) from None
+            raise HttpRefusal(400, "bad_request", str(error)) from None
 
     # The endpoints
 
@@ -169,47 +172,47 @@ class FrontDoor:
     async def create(self, request: Request) -> Response:
         """POST /api/rooms."""
         if not self._rooms.take(_address(request), clock_ms() / 1000):
-            self.house.counts.turn_away("rooms")
-            raise Problem(429, "too_often")
-        made = await self.house.create(await self._body(request, http_bodies.NewRoom))
-        self.house.counts.rooms += 1
+            self.registry.counts.turn_away("rooms")
+            raise HttpRefusal(429, "too_often")
+        made = await self.registry.create(await self._body(request, http_bodies.NewRoom))
+        self.registry.counts.rooms += 1
         return _json(made, 201)
 
     async def open_rooms(self, _: Request) -> Response:
         """GET /api/rooms."""
-        return _json(await self.house.open_rooms())
+        return _json(await self.registry.open_rooms())
 
     async def mine(self, request: Request) -> Response:
         """POST /api/mine."""
-        return _json(await self.house.mine(await self._body(request, http_bodies.MyTokens)))
+        return _json(await self.registry.mine(await self._body(request, http_bodies.MyTokens)))
 
     async def record(self, request: Request) -> Response:
         """GET /api/rooms/{room}/record: only when the game is over."""
-        record = await self.house.record(request.path_params["room"], _number(request, "round"))
+        record = await self.registry.record(request.path_params["room"], _number(request, "round"))
         return Response(msgspec.json.encode(record), media_type="application/json")
 
     async def replay(self, request: Request) -> Response:
         """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
         self._mind_replays(request)
         number, seat = _number(request, "round"), _number(request, "seat")
-        return _json(await self.house.replay(request.path_params["room"], number, seat))
+        return _json(await self.registry.replay(request.path_params["room"], number, seat))
 
     async def replay_file(self, request: Request) -> Response:
         """POST /api/replay: the same for a record that somebody has as a file."""
         self._mind_replays(request)
         asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
-        return _json(await asyncio.to_thread(told_again, asked.record, asked.seat))
+        return _json(await asyncio.to_thread(replay_record, asked.record, asked.seat))
 
     def _mind_replays(self, request: Request) -> None:
         if not self._replays.take(_address(request), clock_ms() / 1000):
-            self.house.counts.turn_away("requests")
-            raise Problem(429, "too_often")
+            self.registry.counts.turn_away("requests")
+            raise HttpRefusal(429, "too_often")
 
     async def delete(self, request: Request) -> Response:
         """DELETE /api/rooms/{room}, by its host."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme != "Bearer" or not await self.house.delete(request.path_params["room"], token):
-            raise Problem(403, "not_host")
+        if scheme != "Bearer" or not await self.registry.delete(request.path_params["room"], token):
+            raise HttpRefusal(403, "not_host")
         return Response(status_code=204)
 
     async def qr(self, request: Request) -> Response:
@@ -217,29 +220,29 @@ class FrontDoor:
         import segno
 
         room = request.path_params["room"]
-        if not await self.house.look([room]):
+        if not await self.registry.look([room]):
             raise NoSuchRoom("no_such_room")
         picture = io.BytesIO()
         way = "hand" if request.query_params.get("as") == "hand" else "r"
         try:
             segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
         except segno.DataOverflowError:
-            raise Problem(400, "bad_request", "host: too long an address for a picture") from None
+            raise HttpRefusal(400, "bad_request", "host: too long an address for a picture") from None
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def health(self, _: Request) -> Response:
         """GET /healthz."""
-        status: str = self.house.condition
+        status: str = self.registry.condition
         try:
-            await self.house.store.load("healthz")
+            await self.registry.store.load("healthz")
         except StoreError:
             status = "store_down"
-        health = {"status": status, "rooms": self.house.rooms, "connections": self.house.connections}
+        health = {"status": status, "rooms": self.registry.rooms, "connections": self.registry.connections}
         return _json(msgspec.convert(health, http_bodies.Health), 200 if status == "ok" else 503)
 
     async def metrics_text(self, _: Request) -> Response:
         """GET /metrics."""
-        return Response(figures_text(self.house), media_type="text/plain; version=0.0.4")
+        return Response(figures_text(self.registry), media_type="text/plain; version=0.0.4")
 
     async def socket(self, socket: WebSocket) -> None:
         """WS /ws/{room}."""
@@ -257,7 +260,7 @@ def _number(request: Request, name: str) -> int | None:
     """A whole number of the query, or None where it is not given."""
     text = request.query_params.get(name)
     if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):
-        raise Problem(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
+        raise HttpRefusal(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
     return None if text is None else int(text)
 
 
@@ -269,7 +272,7 @@ def _json(answer: msgspec.Struct, status: int = 200) -> Response:
     return Response(protocol.encode(answer), status, media_type="application/json")
 
 
-def _problem(problem: Problem, lang: protocol.Lang) -> Response:
+def _problem(problem: HttpRefusal, lang: protocol.Lang) -> Response:
     words = problem.words or sentence(problem.reason, lang)
     return _json(http_bodies.Problem(problem.reason, words[:LONGEST_WORDS]), problem.status)
 
@@ -277,25 +280,25 @@ def _problem(problem: Problem, lang: protocol.Lang) -> Response:
 async def _turned_away(request: Request, error: Exception) -> Response:
     """Say in the same form that there is no such address, or that it is not asked like that."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    response = _problem(Problem(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
+    response = _problem(HttpRefusal(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
     response.headers.update(getattr(error, "headers", None) or {})
     return response
 
 
-def _as_problem(error: Exception) -> Problem:
+def _as_problem(error: Exception) -> HttpRefusal:
     match error:
-        case Problem():
+        case HttpRefusal():
             return error
         case NoSuchRoom():
-            return Problem(404, str(error))
+            return HttpRefusal(404, str(error))
         case NotYet():
-            return Problem(409, str(error))
+            return HttpRefusal(409, str(error))
         case Full():
-            return Problem(503, str(error))
+            return HttpRefusal(503, str(error))
         case StoreError():
-            return Problem(503, "store_down")
+            return HttpRefusal(503, "store_down")
         case _:
-            return Problem(400, "bad_request", str(error))
+            return HttpRefusal(400, "bad_request", str(error))
 
 
 @cache

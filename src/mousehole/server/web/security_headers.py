@@ -31,7 +31,7 @@ HEADERS = (
 )
 
 
-class Guard:
+class SecurityHeaders:
     """Adds the headers."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,4 +1,4 @@
-"""A WebSocket as a room's keeper sees it."""
+"""A WebSocket as a room's runner sees it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from mousehole.server.hosting.close_codes import (
     TOO_MUCH,
     TOO_SLOW,
 )
-from mousehole.server.hosting.connection_limits import Gate, Limits
+from mousehole.server.hosting.connection_limits import ConnectionLimit, Limits
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import House, NoSuchRoom
-from mousehole.server.hosting.runner import Door, clock_ms
+from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
+from mousehole.server.hosting.runner import RoomAccess, clock_ms
 from mousehole.server.room.outbox import NEVER, Send
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web.rate_limits import Bucket
@@ -116,8 +116,8 @@ class SocketLine:
 class Ear:
     """Hears what one connection says, within its limits."""
 
-    def __init__(self, door: Door, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
-        self._door, self._connection, self._line, self._counts = door, connection, line, counts
+    def __init__(self, access: RoomAccess, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
+        self._access, self._connection, self._line, self._counts = access, connection, line, counts
         self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
         self._bad = 0
 
@@ -131,14 +131,14 @@ class Ear:
             self._line.close(TOO_MUCH)
             return
         try:
-            self._door.hear(self._connection, data)
+            self._access.hear(self._connection, data)
         except protocol.BadMessage:
             self._counts.bad_messages += 1
             self._bad += 1
             if self._bad > MOST_BAD:
                 self._line.close(BAD_MESSAGE)
             else:
-                self._door.puzzled(self._connection)
+                self._access.puzzled(self._connection)
 
     def hear_at_once(self, data: bytes) -> None:
         """The same straight from the wire: an error of ours is logged and ends this connection alone."""
@@ -149,29 +149,29 @@ class Ear:
             self._line.close(INTERNAL_ERROR)
 
 
-class Reception:
+class Sockets:
     """Takes sockets in."""
 
-    def __init__(self, house: House, limits: Limits, gate: Gate) -> None:
-        self._house, self._limits, self._gate = house, limits, gate
+    def __init__(self, registry: RoomRegistry, limits: Limits, connection_limit: ConnectionLimit) -> None:
+        self._registry, self._limits, self._connection_limit = registry, limits, connection_limit
 
     async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
         """Serve one socket until it is gone."""
         await socket.accept()
-        if not await self._gate.let_in(address):
-            self._house.counts.turn_away("connections")
+        if not await self._connection_limit.let_in(address):
+            self._registry.counts.turn_away("connections")
             await socket.close(TOO_MUCH)
             return
         try:
             await self._serve(socket, room)
         finally:
-            self._gate.leave(address)
+            self._connection_limit.leave(address)
 
     async def _serve(self, socket: WebSocket, room: str) -> None:
         try:
             async with asyncio.timeout(self._limits.hello_s):
                 hello = protocol.decode_hello(await _receive(socket))
-            door = await self._house.door(room)
+            access = await self._registry.access(room)
         except TimeoutError:
             await _hang_up(socket, NO_HELLO)
         except protocol.BadMessage:
@@ -183,14 +183,14 @@ class Reception:
         except WebSocketDisconnect:
             pass
         else:
-            await self._converse(socket, door, hello)
+            await self._converse(socket, access, hello)
 
-    async def _converse(self, socket: WebSocket, door: Door, hello: protocol.Hello) -> None:
-        connection = self._house.next_connection()
-        line = SocketLine(socket, self._limits, self._house.counts)
-        ear = Ear(door, connection, line, self._limits, self._house.counts)
+    async def _converse(self, socket: WebSocket, access: RoomAccess, hello: protocol.Hello) -> None:
+        connection = self._registry.next_connection()
+        line = SocketLine(socket, self._limits, self._registry.counts)
+        ear = Ear(access, connection, line, self._limits, self._registry.counts)
         try:
-            door.join(connection, line, hello)
+            access.join(connection, line, hello)
             wire = short_way(socket.scope)
             if wire is not None:
                 wire.listen(ear.hear_at_once)
@@ -199,7 +199,7 @@ class Reception:
         except WebSocketDisconnect:
             pass
         finally:
-            door.leave(connection)
+            access.leave(connection)
             await line.end()
 
 

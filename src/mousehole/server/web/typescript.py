@@ -45,8 +45,8 @@ def _key(cls: type) -> str:
 
 
 def _names(known: dict[str, msgspec.inspect.StructType]) -> dict[str, str]:
-    """Every struct's own name: none is used twice over both modules."""
-    names = {key: info.cls.__name__ for key, info in known.items()}
+    """Every struct's own name (a message needs not say there that it is one): none is used twice over both modules."""
+    names = {key: info.cls.__name__.removesuffix("Message") for key, info in known.items()}
     if len(set(names.values())) != len(names):
         raise ValueError("two structs of the protocol have the same name")
     return names

@@ -19,11 +19,11 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from mousehole.engine.errors import MouseholeError
-from mousehole.server.hosting.registry import House
+from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
-from mousehole.server.hosting.workers.front_services import FrontBots, FrontGate, FrontStore
+from mousehole.server.hosting.workers.front_services import FrontBots, FrontConnectionLimit, FrontStore
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.sqlite import SqliteFile
 from mousehole.server.storage.store import FILE_NAME, Store
@@ -42,9 +42,9 @@ class Worker:
     def __init__(self, line: socket.socket, number: int) -> None:
         self._number = number
         self._channel = Channel(line, messages.FromFront, self._hear, self._orphaned)
-        self._bots, self._gate = FrontBots(self._channel.send), FrontGate(self._channel.send)
+        self._bots, self._connection_limit = FrontBots(self._channel.send), FrontConnectionLimit(self._channel.send)
         self._store: Store | None = None
-        self._house: House | None = None
+        self._registry: RoomRegistry | None = None
         self._config: uvicorn.Config | None = None
         self._state = ServerState()
         self._early: list[tuple[messages.Hand, int]] = []  # connections that came before all was ready
@@ -70,10 +70,10 @@ class Worker:
                 else:
                     self._do(self._take(self._config, message.request, descriptor))
             case messages.Let():
-                self._gate.let(message)
-            case messages.Thought():
+                self._connection_limit.let(message)
+            case messages.BotAnswer():
                 self._bots.thought(message)
-            case messages.Ask():
+            case messages.WorkerQuestion():
                 self._do(self._answer(message))
             case messages.Begin():
                 self._do(self._begin(pickle.loads(message.settings)))
@@ -98,9 +98,14 @@ class Worker:
             self._store = FrontStore(SqliteFile(settings.data / FILE_NAME), self._channel.send)
         else:
             self._store = store_at(settings.data, settings.database)
-        self._house = House(self._store, self._bots)
-        await self._house.open()
-        app = make_app(self._house, AppSettings(settings.limits, settings.origins), is_open=True, gate=self._gate)
+        self._registry = RoomRegistry(self._store, self._bots)
+        await self._registry.open()
+        app = make_app(
+            self._registry,
+            AppSettings(settings.limits, settings.origins),
+            is_open=True,
+            connection_limit=self._connection_limit,
+        )
         config = uvicorn_config(settings, app, Wire)
         config.load()
         self._config = config
@@ -109,7 +114,7 @@ class Worker:
         gc.enable()
         for message, descriptor in self._early:
             await self._take(config, message.request, descriptor)
-        self._do(self._tell_figures(self._house))
+        self._do(self._tell_figures(self._registry))
 
     async def _take(self, config: uvicorn.Config, request: bytes, descriptor: int) -> None:
         """A connection is this worker's: let it be heard as if it had come here first."""
@@ -119,25 +124,25 @@ class Worker:
             await asyncio.get_running_loop().connect_accepted_socket(lambda: wire, connection)
             wire.data_received(request)
 
-    async def _answer(self, asked: messages.Ask) -> None:
-        assert self._house is not None
+    async def _answer(self, asked: messages.WorkerQuestion) -> None:
+        assert self._registry is not None
         try:
             given: Any = None
             match asked.what:
                 case "look":
-                    given = msgspec.to_builtins(await self._house.look(asked.about))
+                    given = msgspec.to_builtins(await self._registry.look(asked.about))
                 case "drop":
-                    await self._house.drop(asked.about[0])
+                    await self._registry.drop(asked.about[0])
                 case "kept":
-                    given = list(self._house.keepers)
-            self._channel.send(messages.Answer(asked.number, given))
+                    given = list(self._registry.runners)
+            self._channel.send(messages.WorkerAnswer(asked.number, given))
         except MouseholeError as error:
-            self._channel.send(messages.Answer(asked.number, error=str(error)))
+            self._channel.send(messages.WorkerAnswer(asked.number, error=str(error)))
 
-    async def _tell_figures(self, house: House) -> None:
+    async def _tell_figures(self, registry: RoomRegistry) -> None:
         """Let the front know how it stands, whenever that has changed."""
         while True:
-            figures = messages.Figures(house.rooms, house.connections, house.counts)
+            figures = messages.Figures(registry.rooms, registry.connections, registry.counts)
             data = msgspec.msgpack.encode(figures)
             if data != self._told:
                 self._told = data
@@ -145,8 +150,8 @@ class Worker:
             await asyncio.sleep(FIGURES_S)
 
     async def _leave(self) -> None:
-        if self._house is not None:
-            await self._house.close()
+        if self._registry is not None:
+            await self._registry.close()
         for connection in list(self._state.connections):
             connection.shutdown()
         while self._state.tasks:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from mousehole.server.hosting.nodes.leases import LeasedStore, LeaseLost, Owner
-from mousehole.server.hosting.nodes.membership import NameTaken, Registry, SessionLost
+from mousehole.server.hosting.nodes.membership import Membership, NameTaken, SessionLost
 from mousehole.server.storage.store import Append, RoomRow, StoreError
 
 LONG_S = 60.0  # a session that does not end during a test
 
-Run = Callable[[Callable[[LeasedStore, Callable[..., Awaitable[Registry]]], Awaitable[None]]], None]
+Run = Callable[[Callable[[LeasedStore, Callable[..., Awaitable[Membership]]], Awaitable[None]]], None]
 
 
 def some(room: str, first: int, epoch: int, *bodies: bytes) -> Append:
@@ -30,8 +30,8 @@ def run(postgres_url: str) -> Run:
         async def whole() -> None:
             store, registries = LeasedStore(postgres_url), []
 
-            async def join(name: str, ttl_s: float = LONG_S) -> Registry:
-                registry = Registry(postgres_url, name, "127.0.0.1:1", ttl_s)
+            async def join(name: str, ttl_s: float = LONG_S) -> Membership:
+                registry = Membership(postgres_url, name, "127.0.0.1:1", ttl_s)
                 await registry.register()
                 registries.append(registry)
                 return registry
@@ -50,7 +50,7 @@ def run(postgres_url: str) -> Run:
     return start
 
 
-async def expired(store: LeasedStore, registry: Registry) -> None:
+async def expired(store: LeasedStore, registry: Membership) -> None:
     """Let a session be over, as if its node had been silent for long."""
     await store._fetch("UPDATE nodes SET expires = now() - interval '1 s' WHERE session = $1", registry.session)
 

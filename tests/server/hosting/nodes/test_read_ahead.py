@@ -11,7 +11,7 @@ from mousehole.server.hosting.nodes import read_ahead as ahead
 from mousehole.server.hosting.nodes.read_ahead import ReadAhead
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.storage.store import StoreError
 
 
@@ -48,8 +48,8 @@ async def settled(read: ReadAhead) -> None:
         await asyncio.sleep(0)
 
 
-def same(books: Books, disk: Disk) -> bool:
-    return bytes(books.table) == bytes(Books.read(disk.entries[: disk.written]).table)
+def same(state: RoomState, disk: Disk) -> bool:
+    return bytes(state.game.table) == bytes(RoomState.read(disk.entries[: disk.written]).game.table)
 
 
 def test_room_that_was_read_ahead_is_read_no_second_time() -> None:
@@ -62,12 +62,12 @@ def test_room_that_was_read_ahead_is_read_no_second_time() -> None:
         await settled(read)
         assert disk.read == 6
         disk.written = 10  # its owner lives on for a while
-        books, stored = await read.take("room")
+        state, stored = await read.take("room")
         assert (stored, disk.read) == (10, 10)
-        assert same(books, disk)
+        assert same(state, disk)
         again, stored = await read.take("room")
         assert stored == 10
-        assert again is not books, "two keepers never share their books"
+        assert again is not state, "two runners never share their state"
 
     asyncio.run(whole())
 
@@ -77,9 +77,9 @@ def test_room_is_taken_while_it_is_being_read() -> None:
         disk = Disk(8)
         read = reader(disk)
         read.begin("room")
-        books, stored = await read.take("room")
+        state, stored = await read.take("room")
         assert (stored, disk.read) == (10, 10)
-        assert same(books, disk)
+        assert same(state, disk)
 
     asyncio.run(whole())
 
@@ -92,9 +92,9 @@ def test_room_that_could_not_be_read_ahead_is_read_when_it_is_taken() -> None:
         read.begin("room")
         await settled(read)
         disk.is_gone = False
-        books, stored = await read.take("room")
+        state, stored = await read.take("room")
         assert stored == 6
-        assert same(books, disk)
+        assert same(state, disk)
 
     asyncio.run(whole())
 

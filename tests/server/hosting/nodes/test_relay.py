@@ -13,12 +13,12 @@ import pytest
 from chaos.inside import Ear
 
 from mousehole.server import protocol
-from mousehole.server.hosting.bot_pool import Brains
-from mousehole.server.hosting.nodes.node import NodeHouse, NodeSettings
+from mousehole.server.hosting.bot_pool import BotPool
+from mousehole.server.hosting.nodes.node import NodeRegistry, NodeSettings
 from mousehole.server.hosting.nodes.relay import RemoteRoom
-from mousehole.server.hosting.nodes.stream import HEAD, Kind, Stream
+from mousehole.server.hosting.nodes.stream import HEAD, FrameKind, NodeStream
 from mousehole.server.hosting.registry import NoSuchRoom
-from mousehole.server.hosting.runner import Keeper
+from mousehole.server.hosting.runner import RoomRunner
 from mousehole.server.http_bodies import MyTokens, NewRoom, RoomMade
 from mousehole.server.serve import bind
 from mousehole.server.storage.store import StoreError
@@ -35,76 +35,76 @@ async def until(holds: Callable[[], Any], what: str) -> Any:
     return found
 
 
-def node_at(url: str, name: str, secret: str | None = None) -> NodeHouse:
+def node_at(url: str, name: str, secret: str | None = None) -> NodeRegistry:
     listener = bind("127.0.0.1", 0)
     address = f"127.0.0.1:{listener.getsockname()[1]}"
-    return NodeHouse(url, NodeSettings(name, address, listener, secret, TTL_S), Brains(1))
+    return NodeRegistry(url, NodeSettings(name, address, listener, secret, TTL_S), BotPool(1))
 
 
 @contextlib.asynccontextmanager
-async def pair(url: str) -> AsyncIterator[tuple[NodeHouse, NodeHouse]]:
+async def pair(url: str) -> AsyncIterator[tuple[NodeRegistry, NodeRegistry]]:
     """Two nodes that know each other."""
     one, other = node_at(url, "one"), node_at(url, "other")
     await one.open()
     await other.open()
     try:
         await until(lambda: one.peers.reached and other.peers.reached, "a line between the nodes")
-        await until(lambda: len(one.registry.nodes) == 2, "the first knows the second")
+        await until(lambda: len(one.membership.nodes) == 2, "the first knows the second")
         yield one, other
     finally:
         await other.close()
         await one.close()
 
 
-def run(url: str, test: Callable[[NodeHouse, NodeHouse], Awaitable[None]]) -> None:
+def run(url: str, test: Callable[[NodeRegistry, NodeRegistry], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with pair(url) as houses:
-            await test(*houses)
+        async with pair(url) as registries:
+            await test(*registries)
 
     asyncio.run(asyncio.wait_for(whole(), 4 * PATIENCE_S))
 
 
-async def room_of_two(house: NodeHouse, game: str = "bon_appetit") -> RoomMade:
-    made = await house.create(NewRoom(game, players=2, pace="instant"))
-    await house.keeper(made.room)
+async def room_of_two(registry: NodeRegistry, game: str = "bon_appetit") -> RoomMade:
+    made = await registry.create(NewRoom(game, players=2, pace="instant"))
+    await registry.runner(made.room)
     return made
 
 
-async def sit(house: NodeHouse, made: RoomMade, *people: int) -> tuple[Any, int, Ear]:
-    door, line, connection = await house.door(made.room), Ear(), house.next_connection()
-    door.join(connection, line, protocol.Hello(tokens=[made.tokens[person] or "" for person in people]))
-    return door, connection, line
+async def sit(registry: NodeRegistry, made: RoomMade, *people: int) -> tuple[Any, int, Ear]:
+    access, line, connection = await registry.access(made.room), Ear(), registry.next_connection()
+    access.join(connection, line, protocol.Hello(tokens=[made.tokens[person] or "" for person in people]))
+    return access, connection, line
 
 
-def say(door: Any, connection: int, **message: Any) -> None:
-    door.hear(connection, json.dumps(message).encode())
+def say(access: Any, connection: int, **message: Any) -> None:
+    access.hear(connection, json.dumps(message).encode())
 
 
 def test_room_is_played_from_another_node(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
-        door, connection, line = await sit(other, made, 0, 1)
-        assert isinstance(door, RemoteRoom)
-        assert made.room not in other.keepers
+        access, connection, line = await sit(other, made, 0, 1)
+        assert isinstance(access, RemoteRoom)
+        assert made.room not in other.runners
         await until(lambda: line.of("legal"), "what is open")
-        say(door, connection, t="input", text="0 flip", id="a")
+        say(access, connection, t="input", text="0 flip", id="a")
         assert (await until(lambda: line.of("ack"), "an acknowledgement"))[0]["id"] == "a"
-        say(door, connection, t="input", text="0 flip", id="")
+        say(access, connection, t="input", text="0 flip", id="")
         assert (await until(lambda: line.of("refused"), "a refusal"))[0]["reason"] == "bad_id"
-        door.puzzled(connection)
+        access.puzzled(connection)
         await until(lambda: len(line.of("refused")) == 2, "a second refusal")
         assert other.figures()["relayed_out"][1] == one.figures()["relayed_in"][1] == 1
-        door.leave(connection)
-        await until(lambda: not one.keepers[made.room].lines, "the player has left")
+        access.leave(connection)
+        await until(lambda: not one.runners[made.room].lines, "the player has left")
 
     run(postgres_url, test)
 
 
 def test_what_makes_no_sense_is_stopped_at_the_first_node(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
-        door, connection, _ = await sit(other, await room_of_two(one), 0)
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
+        access, connection, _ = await sit(other, await room_of_two(one), 0)
         with pytest.raises(protocol.BadMessage):
-            door.hear(connection, b"nonsense")
+            access.hear(connection, b"nonsense")
 
     run(postgres_url, test)
 
@@ -114,23 +114,23 @@ def test_round_trip_is_measured_to_the_player_and_not_to_the_relay(
 ) -> None:
     """The owner's pings go through to the player: a slow way between the nodes counts in the player's favour."""
     delay_s = 0.08
-    send = Stream.send
+    send = NodeStream.send
 
-    def slowly(stream: Stream, kind: Kind, channel: int, body: bytes = b"") -> None:
+    def slowly(stream: NodeStream, kind: FrameKind, channel: int, body: bytes = b"") -> None:
         asyncio.get_running_loop().call_later(delay_s, send, stream, kind, channel, body)
 
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one, "mamicatchmi")
-        door, connection, line = await sit(other, made, 0, 1)
-        monkeypatch.setattr(Stream, "send", slowly)
+        access, connection, line = await sit(other, made, 0, 1)
+        monkeypatch.setattr(NodeStream, "send", slowly)
         answered: set[int] = set()
-        guest = one.keepers[made.room].room.floor.guests
+        guest = one.runners[made.room].room.presence.guests
 
         def measured() -> Any:
             for ping in line.of("ping"):
                 if ping["k"] not in answered:
                     answered.add(ping["k"])
-                    say(door, connection, t="pong", k=ping["k"], c=time.monotonic() * 1000)
+                    say(access, connection, t="pong", k=ping["k"], c=time.monotonic() * 1000)
             return [link for link in (each.link for each in guest.values()) if len(link.trips) >= 3]
 
         link = (await until(measured, "three round trips"))[0]
@@ -144,11 +144,11 @@ def test_frame_that_must_wait_waits_at_the_owner(postgres_url: str) -> None:
     from mousehole.server.hosting.runner import clock_ms
     from mousehole.server.room.outbox import NEVER, Send
 
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         _, _, line = await sit(other, made, 0)
         await until(lambda: line.of("legal"), "what is open")
-        relayed = next(iter(one.keepers[made.room].lines.values()))
+        relayed = next(iter(one.runners[made.room].lines.values()))
         moment = clock_ms() + 1000
         relayed.send([Send(0, b'{"t":"first"}', NEVER), Send(0, b'{"t":"late"}', moment), Send(0, b'{"t":"x"}', NEVER)])
         relayed.send_at_once(b'{"t":"urgent"}')
@@ -161,44 +161,44 @@ def test_frame_that_must_wait_waits_at_the_owner(postgres_url: str) -> None:
 
 
 def test_node_that_leaves_hands_its_rooms_over(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
-        door, connection, line = await sit(one, made, 0, 1)
-        assert isinstance(door, Keeper)
+        access, connection, line = await sit(one, made, 0, 1)
+        assert isinstance(access, RoomRunner)
         await until(lambda: line.of("legal"), "what is open")
-        say(door, connection, t="input", text="0 flip", id="a")
+        say(access, connection, t="input", text="0 flip", id="a")
         await until(lambda: line.of("ack"), "an acknowledgement")
         await one.drain()
         assert line.code == 1012
         owner = await other.store.owner(made.room)
         assert owner is not None
-        assert owner.session == other.registry.session
-        door, _, line = await sit(one, made, 0, 1)  # also by way of the node that is about to leave
-        assert isinstance(door, RemoteRoom)
+        assert owner.session == other.membership.session
+        access, _, line = await sit(one, made, 0, 1)  # also by way of the node that is about to leave
+        assert isinstance(access, RemoteRoom)
         assert (await until(lambda: line.of("view"), "the table"))[0]["n"] == 1
 
     run(postgres_url, test)
 
 
 def test_line_between_nodes_that_breaks_sends_players_back(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         _, _, line = await sit(other, made, 0)
         await until(lambda: line.of("view"), "the table")
-        other.peers.relay(one.registry.session).stream.cut()
+        other.peers.relay(one.membership.session).stream.cut()
         await until(lambda: line.code == 1012, "the player is sent back")
-        await until(lambda: not one.keepers[made.room].lines, "and is away for the room")
-        door, _, line = await sit(other, made, 0)
-        assert isinstance(door, RemoteRoom)
+        await until(lambda: not one.runners[made.room].lines, "and is away for the room")
+        access, _, line = await sit(other, made, 0)
+        assert isinstance(access, RemoteRoom)
         await until(lambda: line.of("view"), "the table again")
 
     run(postgres_url, test)
 
 
 def test_lists_deletion_and_records_work_from_any_node(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await one.create(NewRoom("bon_appetit", players=2, open=True))
-        await one.keeper(made.room)
+        await one.runner(made.room)
         assert made.room in [row.room for row in (await other.open_rooms()).rooms]
         kept = MyTokens({made.room: [made.tokens[0] or ""]})
         assert [table.room for table in (await other.mine(kept)).tables] == [made.room]
@@ -207,44 +207,44 @@ def test_lists_deletion_and_records_work_from_any_node(postgres_url: str) -> Non
         assert await other.delete(made.room, made.tokens[0] or "") is True
         await until(lambda: line.code == 4404, "the players are told")
         with pytest.raises(NoSuchRoom):
-            await other.door(made.room)
+            await other.access(made.room)
         with pytest.raises(NoSuchRoom):
-            await other.door("x" * 99)
+            await other.access("x" * 99)
 
     run(postgres_url, test)
 
 
 def test_rooms_are_spread_when_one_node_gets_all_requests(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = [await one.create(NewRoom("chop_chop", players=2)) for _ in range(30)]
         owners = [await one.store.owner(room.room) for room in made]
         sessions = [owner.session for owner in owners if owner is not None]
-        assert sessions.count(other.registry.session) >= 8
+        assert sessions.count(other.membership.session) >= 8
 
     run(postgres_url, test)
 
 
 def test_idle_rooms_are_given_back(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         one.forget_idle(-1.0)
         end = time.monotonic() + PATIENCE_S
         while (owner := await one.store.owner(made.room)) and owner.alive:
             assert time.monotonic() < end
             await asyncio.sleep(0.02)
-        assert isinstance(await other.door(made.room), Keeper)
+        assert isinstance(await other.access(made.room), RoomRunner)
 
     run(postgres_url, test)
 
 
 def test_node_without_valid_leases_lets_go_and_serves_nothing(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         _, _, line = await sit(one, made, 0)
-        one.registry.valid_until = float("-inf")
+        one.membership.valid_until = float("-inf")
         assert one.condition == "cut_off"
         with pytest.raises(StoreError):
-            await one.door(made.room)
+            await one.access(made.room)
         await until(lambda: line.code == 1012, "the players are sent elsewhere")
         await until(lambda: one.condition == "ok", "the next heartbeat")
         _, _, line = await sit(one, made, 0)
@@ -259,7 +259,7 @@ def test_node_with_a_wrong_secret_is_not_let_in(postgres_url: str) -> None:
         await one.open()
         await stranger.open()
         try:
-            await until(lambda: len(one.registry.nodes) == 2, "both are registered")
+            await until(lambda: len(one.membership.nodes) == 2, "both are registered")
             assert not one.peers.reached
             assert not stranger.peers.reached
         finally:
@@ -269,19 +269,24 @@ def test_node_with_a_wrong_secret_is_not_let_in(postgres_url: str) -> None:
     asyncio.run(asyncio.wait_for(whole(), 4 * PATIENCE_S))
 
 
-@pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n\r\n", HEAD.pack(72, Kind.GREETING, 0) + bytes(72),
-                                   HEAD.pack(2, Kind.JOIN, 1) + b"{}", HEAD.pack(1 << 30, Kind.SAID, 1)])  # fmt: skip
+STRANGERS = [
+    b"GET / HTTP/1.1\r\n\r\n", HEAD.pack(72, FrameKind.GREETING, 0) + bytes(72),
+    HEAD.pack(2, FrameKind.JOIN, 1) + b"{}", HEAD.pack(1 << 30, FrameKind.SAID, 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("first", STRANGERS)
 def test_stranger_on_the_nodes_port_is_cut_off(postgres_url: str, first: bytes) -> None:
     async def whole() -> None:
         one = node_at(postgres_url, "one")
         await one.open()
         try:
-            host, port = one.registry.address.split(":")
+            host, port = one.membership.address.split(":")
             reader, writer = await asyncio.open_connection(host, int(port))
             writer.write(first)
             async with asyncio.timeout(PATIENCE_S):
                 head = await reader.readexactly(HEAD.size + 32)
-                assert head[4] == Kind.CHALLENGE
+                assert head[4] == FrameKind.CHALLENGE
                 with contextlib.suppress(ConnectionError):
                     assert await reader.read() == b""
             writer.close()
@@ -293,14 +298,14 @@ def test_stranger_on_the_nodes_port_is_cut_off(postgres_url: str, first: bytes) 
 
 
 def test_player_who_joins_just_when_the_line_is_lost_is_told_to_come_back(postgres_url: str) -> None:
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
-        door, line = await other.door(made.room), Ear()
-        assert isinstance(door, RemoteRoom)
+        access, line = await other.access(made.room), Ear()
+        assert isinstance(access, RemoteRoom)
         for relay in list(other.peers.relays.values()):
             relay.stream.cut()
-        await until(lambda: door._relay._is_lost, "the line is lost")
-        door.join(other.next_connection(), line, protocol.Hello())
+        await until(lambda: access._relay._is_lost, "the line is lost")
+        access.join(other.next_connection(), line, protocol.Hello())
         assert line.code == 1012
 
     run(postgres_url, test)
@@ -311,7 +316,7 @@ def test_who_waits_at_a_node_for_the_database_is_let_go_when_its_leases_are_over
 ) -> None:
     """Else a player waits at a node that is cut off for as long as its driver does."""
 
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         never = asyncio.Event()
         waiting = []
@@ -322,9 +327,9 @@ def test_who_waits_at_a_node_for_the_database_is_let_go_when_its_leases_are_over
 
         monkeypatch.setattr(other.store, "owner", silence)
         monkeypatch.setattr(one.store, "claim", silence)
-        here = asyncio.create_task(other.door(made.room))
+        here = asyncio.create_task(other.access(made.room))
         one._fence()
-        held = asyncio.create_task(other._ask(one.registry.session, "hold", made.room))
+        held = asyncio.create_task(other._ask(one.membership.session, "hold", made.room))
         await until(lambda: len(waiting) == 2, "both wait for the database")
         one._fence()
         other._fence()
@@ -338,10 +343,10 @@ def test_who_waits_at_a_node_for_the_database_is_let_go_when_its_leases_are_over
 def test_error_of_the_driver_that_nobody_thought_of_keeps_nobody_waiting(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(one: NodeHouse, _: NodeHouse) -> None:
+    async def test(one: NodeRegistry, _: NodeRegistry) -> None:
         made = await room_of_two(one)
-        door, connection, line = await sit(one, made, 0, 1)
-        assert isinstance(door, Keeper)
+        access, connection, line = await sit(one, made, 0, 1)
+        assert isinstance(access, RoomRunner)
 
         class Broken:
             def __getattr__(self, name: str) -> Any:
@@ -349,7 +354,7 @@ def test_error_of_the_driver_that_nobody_thought_of_keeps_nobody_waiting(
 
         with monkeypatch.context() as patch:
             patch.setattr(one.store, "_pool", Broken())
-            say(door, connection, t="input", text="0 flip", id="a")
+            say(access, connection, t="input", text="0 flip", id="a")
             await until(lambda: line.code, "the player is told to come back")
         again, connection, line = await sit(one, made, 0, 1)
         say(again, connection, t="input", text="0 flip", id="a")
@@ -363,21 +368,21 @@ def test_door_is_kept_open_while_the_owner_says_that_it_is_cut_off(
 ) -> None:
     """Its room is another's as soon as the lease is over: sending players away would only make them lose time."""
 
-    async def test(one: NodeHouse, other: NodeHouse) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
         asked = []
 
-        async def refuse(_: str) -> Keeper:
+        async def refuse(_: str) -> RoomRunner:
             asked.append(True)
             raise StoreError("this node is cut off")
 
         with monkeypatch.context() as patch:
-            patch.setattr(one, "keeper", refuse)
-            door = asyncio.create_task(other.door(made.room))
+            patch.setattr(one, "runner", refuse)
+            access = asyncio.create_task(other.access(made.room))
             await until(lambda: len(asked) > 1, "the owner is asked again")
-            assert not door.done()
-        assert isinstance(await door, RemoteRoom)
-        books, stored = await other._ahead.take(made.room)
-        assert (stored, books.room) == (1, made.room)
+            assert not access.done()
+        assert isinstance(await access, RemoteRoom)
+        state, stored = await other._ahead.take(made.room)
+        assert (stored, state.room) == (1, made.room)
 
     run(postgres_url, test)

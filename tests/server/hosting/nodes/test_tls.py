@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from test_relay import TTL_S, RemoteRoom, room_of_two, say, sit, until
 
-from mousehole.server.hosting.bot_pool import Brains
-from mousehole.server.hosting.nodes.node import NodeHouse, NodeSettings
+from mousehole.server.hosting.bot_pool import BotPool
+from mousehole.server.hosting.nodes.node import NodeRegistry, NodeSettings
 from mousehole.server.hosting.nodes.tls import BadCertificate, TlsFiles, tls_of
 from mousehole.server.serve import bind
 
@@ -35,32 +35,32 @@ def signed(folder: Path, name: str, by: tuple[Path, Path]) -> TlsFiles:
     return TlsFiles(cert, key, by[1])
 
 
-def node_at(url: str, name: str, files: TlsFiles | None) -> NodeHouse:
+def node_at(url: str, name: str, files: TlsFiles | None) -> NodeRegistry:
     listener = bind("127.0.0.1", 0)
     address = f"127.0.0.1:{listener.getsockname()[1]}"
     tls = None if files is None else tls_of(files)
-    return NodeHouse(url, NodeSettings(name, address, listener, "secret", TTL_S, tls), Brains(1))
+    return NodeRegistry(url, NodeSettings(name, address, listener, "secret", TTL_S, tls), BotPool(1))
 
 
 async def in_two(url: str, one: TlsFiles | None, other: TlsFiles | None, are_met: bool) -> None:
-    houses = [node_at(url, "one", one), node_at(url, "other", other)]
+    registries = [node_at(url, "one", one), node_at(url, "other", other)]
     try:
-        for house in houses:
-            await house.open()
-        await until(lambda: len(houses[0].registry.nodes) == 2, "the nodes know of each other")
+        for registry in registries:
+            await registry.open()
+        await until(lambda: len(registries[0].membership.nodes) == 2, "the nodes know of each other")
         if not are_met:
-            assert not any(house.peers.reached for house in houses)
+            assert not any(registry.peers.reached for registry in registries)
             return
-        await until(lambda: all(house.peers.reached for house in houses), "a line between the nodes")
-        made = await room_of_two(houses[0])
-        door, connection, line = await sit(houses[1], made, 0, 1)
-        assert isinstance(door, RemoteRoom)
+        await until(lambda: all(registry.peers.reached for registry in registries), "a line between the nodes")
+        made = await room_of_two(registries[0])
+        access, connection, line = await sit(registries[1], made, 0, 1)
+        assert isinstance(access, RemoteRoom)
         await until(lambda: line.of("legal"), "what is open")
-        say(door, connection, t="input", text="0 flip", id="a")
+        say(access, connection, t="input", text="0 flip", id="a")
         await until(lambda: line.of("ack"), "an acknowledgement")
     finally:
-        for house in reversed(houses):
-            await house.close()
+        for registry in reversed(registries):
+            await registry.close()
 
 
 def test_room_is_played_over_an_encrypted_line(postgres_url: str, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
 from mousehole.server.hosting.workers.front import number_of
-from mousehole.server.hosting.workers.front_services import FrontGate, FrontStore
+from mousehole.server.hosting.workers.front_services import FrontConnectionLimit, FrontStore
 from mousehole.server.storage.sqlite import SqliteFile, SqliteStore
 from mousehole.server.storage.store import Append, Batch, RoomRow, StoreError
 
@@ -398,7 +398,7 @@ def test_an_append_that_cannot_be_takes_no_other_with_it(tmp_path: Path) -> None
 def test_who_was_let_in_after_nobody_waits_is_counted_out_again() -> None:
     async def ask() -> None:
         sent: list[Any] = []
-        gate = FrontGate(sent.append)
+        gate = FrontConnectionLimit(sent.append)
         asking = asyncio.create_task(gate.let_in("1.2.3.4"))
         await asyncio.sleep(0)
         asking.cancel()

@@ -11,7 +11,7 @@ from mousehole.server.storage.store import StoreError
 T = TypeVar("T")
 
 
-class Falling:
+class Fence:
     """The moments at which a node lets all its rooms go."""
 
     def __init__(self) -> None:

@@ -59,7 +59,7 @@ def own_clock() -> float:
     return time.clock_gettime(clock)
 
 
-class Registry:
+class Membership:
     """This node among the others. It has a connection of its own, so that no heartbeat waits for an append."""
 
     def __init__(self, url: str, name: str, address: str, ttl_s: float = TTL_S) -> None:

@@ -16,23 +16,23 @@ import msgspec
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
-from mousehole.server.hosting.bot_pool import Thinkers
+from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.close_codes import RESTART
 from mousehole.server.hosting.nodes.balance import Lost, choose_home, is_cut_off
-from mousehole.server.hosting.nodes.fence import Falling
+from mousehole.server.hosting.nodes.fence import Fence
 from mousehole.server.hosting.nodes.leases import LeasedStore
-from mousehole.server.hosting.nodes.membership import BEAT_S, TTL_S, NameTaken, Node, Registry, SessionLost, own_clock
-from mousehole.server.hosting.nodes.move_rooms import Moving
+from mousehole.server.hosting.nodes.membership import BEAT_S, TTL_S, Membership, NameTaken, Node, SessionLost, own_clock
+from mousehole.server.hosting.nodes.move_rooms import RoomMover
 from mousehole.server.hosting.nodes.peers import OutOfReach, Peers
 from mousehole.server.hosting.nodes.read_ahead import ReadAhead
 from mousehole.server.hosting.nodes.relay import RemoteRoom
 from mousehole.server.hosting.nodes.tls import Tls
 from mousehole.server.hosting.nodes.warm_up import warm_up
-from mousehole.server.hosting.registry import Condition, Facts, Full, House, HouseRules, NoSuchRoom, check_id
-from mousehole.server.hosting.runner import Door, Keeper
+from mousehole.server.hosting.registry import Condition, Facts, Full, NoSuchRoom, RoomLimits, RoomRegistry, check_id
+from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import write_entry
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.storage.store import Append, RoomRow, StoreError
 
 WATCH_S = 0.2
@@ -62,20 +62,20 @@ class NodeSettings:
     tls: Tls | None = None
 
 
-class NodeHouse(House):
-    """A house whose rooms are under leases."""
+class NodeRegistry(RoomRegistry):
+    """A registry whose rooms are under leases."""
 
     store: LeasedStore
 
-    def __init__(self, database: str, node: NodeSettings, brains: Thinkers | None = None,
-                 rules: HouseRules | None = None) -> None:  # fmt: skip
-        super().__init__(LeasedStore(database), brains, rules)
-        self.registry = Registry(database, node.name, node.address, node.ttl_s)
+    def __init__(self, database: str, node: NodeSettings, bots: BotService | None = None,
+                 rules: RoomLimits | None = None) -> None:  # fmt: skip
+        super().__init__(LeasedStore(database), bots, rules)
+        self.membership = Membership(database, node.name, node.address, node.ttl_s)
         self.peers = Peers(self, node.listener, self._answer, node.tls)
         self._secret = node.secret
         self.leaving = self.is_cut_off = False
         self.happened: Counter[str] = Counter()
-        self._moving = Moving(self)
+        self._moving = RoomMover(self)
         self._placed: Counter[int] = Counter()
         self._loads = asyncio.Semaphore(LOADS)
         self._lost = Lost()
@@ -83,7 +83,7 @@ class NodeHouse(House):
         self._known: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._releasing: set[asyncio.Task[None]] = set()
-        self._fence_falls = Falling()
+        self._fence_falls = Fence()
         self._ahead = ReadAhead(self.store)
 
     # Beginning and end
@@ -91,13 +91,13 @@ class NodeHouse(House):
     async def open(self) -> None:
         """Register, and get to know the others."""
         warm_up()
-        self.brains.get_ready()
+        self.bots.get_ready()
         await super().open()
         await self._register()
-        await self.peers.open(self.registry.session, self._secret or await self.registry.shared_secret())
+        await self.peers.open(self.membership.session, self._secret or await self.membership.shared_secret())
         self._tasks = [asyncio.create_task(work) for work in (self._beat_on(), self._watch())]
         end = own_clock() + GREET_S
-        while not (self.registry.nodes and self.peers.reached >= set(self.others)) and own_clock() < end:
+        while not (self.membership.nodes and self.peers.reached >= set(self.others)) and own_clock() < end:
             await asyncio.sleep(WATCH_S / 4)
 
     async def drain(self) -> None:
@@ -115,7 +115,7 @@ class NodeHouse(House):
         self.stopping = True
         for task in self._tasks:
             task.cancel()
-        await self.registry.leave()
+        await self.membership.leave()
         await super().close()
         await self.peers.close()
 
@@ -126,14 +126,14 @@ class NodeHouse(House):
         """This node as the others should know it."""
         reaches = len(self.peers.reached & set(self.others))
         return Node(
-            self.registry.session, self.registry.name, self.registry.address, len(self.keepers), reaches,
+            self.membership.session, self.membership.name, self.membership.address, len(self.runners), reaches,
             self.leaving or self.is_cut_off,
         )  # fmt: skip
 
     @property
     def others(self) -> dict[int, Node]:
         """The other nodes that live."""
-        return {session: node for session, node in self.registry.nodes.items() if session != self.registry.session}
+        return {session: node for session, node in self.membership.nodes.items() if session != self.membership.session}
 
     @property
     def reached(self) -> list[Node]:
@@ -162,31 +162,31 @@ class NodeHouse(House):
 
     async def _beat(self) -> None:
         own = self.own
-        await self.registry.beat(own.rooms, own.reaches, own.leaving)
+        await self.membership.beat(own.rooms, own.reaches, own.leaving)
         self._placed.clear()
 
     async def _register(self) -> None:
-        await self.registry.register()
-        self.store.session = self.registry.session
+        await self.membership.register()
+        self.store.session = self.membership.session
 
     async def _begin_again(self) -> None:
         """A new session: the leases of the old one are nobody's."""
         await self._register()
-        self.peers.restart(self.registry.session)
+        self.peers.restart(self.membership.session)
 
     async def _watch(self) -> None:
         """Let go of all rooms the moment that their leases are over, whatever the database is doing."""
         while True:
-            if not self.registry.is_valid:
+            if not self.membership.is_valid:
                 self._fence()
             await asyncio.sleep(WATCH_S)
 
     def _fence(self) -> None:
-        keepers, self.keepers = self.keepers, {}
-        for room, keeper in keepers.items():
-            keeper.abandon(RESTART)
-            self.brains.forget(room)
-        self.happened["fenced"] += len(keepers)
+        runners, self.runners = self.runners, {}
+        for room, runner in runners.items():
+            runner.abandon(RESTART)
+            self.bots.forget(room)
+        self.happened["fenced"] += len(runners)
         self._fence_falls.now()
 
     # Others come and go
@@ -214,10 +214,10 @@ class NodeHouse(House):
 
     # Rooms
 
-    def kept(self, room: str) -> Keeper | None:
-        """The keeper of a room that is in this node's memory, and still its own."""
-        keeper = self.keepers.get(room)
-        return None if keeper is None or keeper.failed or not self.registry.is_valid else keeper
+    def runner_of(self, room: str) -> RoomRunner | None:
+        """The runner of a room that is in this node's memory, and still its own."""
+        runner = self.runners.get(room)
+        return None if runner is None or runner.failed or not self.membership.is_valid else runner
 
     async def create(self, asked: http_bodies.NewRoom) -> http_bodies.RoomMade:
         """Open a room, at this node or at one with less to do; on disk when this returns."""
@@ -228,25 +228,25 @@ class NodeHouse(House):
         home = self._choose_home()
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.create(Append(row, 0, [write_entry(opened)], epoch=1), home)
-        if home == self.registry.session:
-            self._keep(Books.read([opened]), 1, epoch=1)
+        if home == self.membership.session:
+            self._run(RoomState.read([opened]), 1, epoch=1)
         return http_bodies.RoomMade(opened.room, tokens)
 
     def _choose_home(self) -> int:
         home = choose_home(self.own, self.reached, self._placed)
-        if home != self.registry.session:
+        if home != self.membership.session:
             self._placed[home] += 1
         return home
 
     def _check_condition(self) -> None:
-        if self.is_cut_off or not self.registry.is_valid:
+        if self.is_cut_off or not self.membership.is_valid:
             raise StoreError("this node is cut off")
 
-    async def door(self, room: str) -> Door:
+    async def access(self, room: str) -> RoomAccess:
         """The way into a room, wherever it is kept; NoSuchRoom where there is none."""
-        return await self._fence_falls.or_else(self._door(room))
+        return await self._fence_falls.or_else(self._access(room))
 
-    async def _door(self, room: str) -> Door:
+    async def _access(self, room: str) -> RoomAccess:
         end = own_clock() + PATIENCE_S
         while True:
             try:
@@ -259,17 +259,17 @@ class NodeHouse(House):
                     raise StoreError(str(error)) from None
             await asyncio.sleep(AGAIN_S)
 
-    async def _find(self, room: str) -> Door:
+    async def _find(self, room: str) -> RoomAccess:
         self._check_condition()
         check_id(room)
-        if self.kept(room) is not None:
-            return await self.keeper(room)
+        if self.runner_of(room) is not None:
+            return await self.runner(room)
         owner = await self.store.owner(room)
         if owner is None:
             raise NoSuchRoom("no_such_room")
         session = owner.session if owner.session is not None and owner.alive else await self._settle(room)
-        if session == self.registry.session:
-            return await self.keeper(room)
+        if session == self.membership.session:
+            return await self.runner(room)
         try:
             await self._ask(session, "hold", room)
         except (NoSuchRoom, OutOfReach):
@@ -281,33 +281,33 @@ class NodeHouse(House):
     async def _settle(self, room: str) -> int:
         """Find a home for a room that is nobody's."""
         home = self._choose_home()
-        if home != self.registry.session and not await self.store.assign(room, home):
+        if home != self.membership.session and not await self.store.assign(room, home):
             raise Elsewhere("the room has just been taken over")
         self.happened["taken_over"] += 1
         return home
 
-    async def _load(self, room: str) -> Keeper:
+    async def _load(self, room: str) -> RoomRunner:
         async with self._loads:
             self._check_condition()
             if room in self._moving.rooms:
                 raise Elsewhere("the room is on its way to another node")
-            epoch = await self.store.claim(room, self.registry.session)
+            epoch = await self.store.claim(room, self.membership.session)
             if epoch is None:
                 check_id(room)
                 raise Elsewhere("another node has the room")
             if self.leaving and await self._moving.pass_on(room, epoch):
                 raise Elsewhere("this node is about to leave")
-            self.brains.forget(room)
-            books, stored = await self._ahead.take(room)
+            self.bots.forget(room)
+            state, stored = await self._ahead.take(room)
             self._check_condition()
             if not stored:
                 raise NoSuchRoom("no_such_room")
-            return self._keep(books, stored, epoch)
+            return self._run(state, stored, epoch)
 
-    def forget_idle(self, for_ms: float) -> list[Keeper]:
+    def forget_idle(self, for_ms: float) -> list[RoomRunner]:
         """Let rooms go in which nobody is; any node may have them next."""
         idle = super().forget_idle(for_ms)
-        epochs = {keeper.id: keeper.epoch for keeper in idle if keeper.epoch is not None and not keeper.failed}
+        epochs = {runner.id: runner.epoch for runner in idle if runner.epoch is not None and not runner.failed}
         if epochs:
             task = asyncio.create_task(self._give_back(epochs))
             self._releasing.add(task)
@@ -320,7 +320,7 @@ class NodeHouse(House):
 
     async def drop(self, room: str) -> None:
         owner = await self.store.owner(room)
-        if owner is None or not owner.alive or owner.session in (None, self.registry.session):
+        if owner is None or not owner.alive or owner.session in (None, self.membership.session):
             await super().drop(room)
             return
         with contextlib.suppress(OutOfReach):  # it loses its lease with the room, and then notices by itself
@@ -337,7 +337,7 @@ class NodeHouse(House):
     async def _answer(self, what: str, about: Any) -> Any:
         match what:
             case "hold":
-                await self._fence_falls.or_else(self.keeper(about))
+                await self._fence_falls.or_else(self.runner(about))
             case "drop":
                 await super().drop(about)
             case "look":
@@ -347,7 +347,7 @@ class NodeHouse(House):
     async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
         """What is known of these rooms, from their owners' memories or else from disk."""
         asked = list(rooms)
-        owners = await self.store.owners([room for room in asked if self.kept(room) is None])
+        owners = await self.store.owners([room for room in asked if self.runner_of(room) is None])
         by_node: dict[int, list[str]] = {}
         for room, owner in owners.items():
             if owner.alive and owner.session in self.peers.reached:
@@ -362,11 +362,11 @@ class NodeHouse(House):
     async def _look_here(self, rooms: list[str]) -> dict[str, Facts]:
         found = {}
         for room in rooms:
-            keeper = self.kept(room)
+            runner = self.runner_of(room)
             with contextlib.suppress(NoSuchRoom):
-                books: Books = keeper.room.books if keeper is not None else await self.books(room)
-                if not books.shut:
-                    found[room] = Facts.of(books)
+                state: RoomState = runner.room.state if runner is not None else await self.stored_state(room)
+                if not state.shut:
+                    found[room] = Facts.of(state)
         return found
 
     # How it stands
@@ -376,13 +376,13 @@ class NodeHouse(House):
         """Can it be sent players?"""
         if self.stopping or self.leaving:
             return "stopping"
-        return "cut_off" if self.is_cut_off or not self.registry.is_valid else "ok"
+        return "cut_off" if self.is_cut_off or not self.membership.is_valid else "ok"
 
     def figures(self) -> dict[str, tuple[str, float]]:
         """What several nodes have to measure."""
         relays = self.peers.relays.values()
         return {
-            "nodes": ("Nodes that live", len(self.registry.nodes)),
+            "nodes": ("Nodes that live", len(self.membership.nodes)),
             "nodes_reached": ("Other nodes to which there is a line", len(self.peers.reached)),
             "relayed_out": ("Connections here to rooms elsewhere", sum(len(relay.players) for relay in relays)),
             "relayed_in": ("Connections elsewhere to rooms here", sum(len(relay.guests) for relay in relays)),

@@ -8,19 +8,16 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Collection
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.hosting.nodes.membership import Node, own_clock
-from mousehole.server.hosting.nodes.relay import Relay
-from mousehole.server.hosting.nodes.stream import Kind, Stream
+from mousehole.server.hosting.nodes.relay import OwnRooms, Relay
+from mousehole.server.hosting.nodes.stream import FrameKind, NodeStream
 from mousehole.server.hosting.nodes.tls import Tls
 from mousehole.server.storage.store import StoreError
-
-if TYPE_CHECKING:
-    from mousehole.server.hosting.nodes.node import NodeHouse
 
 PULSE_S = 0.25
 SILENCE_S = 1.5  # a node that says nothing for so long is out of reach
@@ -38,14 +35,14 @@ class OutOfReach(StoreError):
     """There is no line to that node."""
 
 
-class Ask(msgspec.Struct):
+class NodeQuestion(msgspec.Struct):
     """A question to a node."""
 
     what: str
     about: Any = None
 
 
-class Answer(msgspec.Struct):
+class NodeAnswer(msgspec.Struct):
     """Its answer: what was asked for, or the name of an error and its words."""
 
     given: Any = None
@@ -56,14 +53,14 @@ class Answer(msgspec.Struct):
 class Peers:
     """Streams to all other nodes, by session."""
 
-    def __init__(self, house: NodeHouse, listener: socket.socket, answer: Answerer, tls: Tls | None = None) -> None:
-        self._house, self._listener, self._answer, self._tls = house, listener, answer, tls
+    def __init__(self, own_rooms: OwnRooms, listener: socket.socket, answer: Answerer, tls: Tls | None = None) -> None:
+        self._own_rooms, self._listener, self._answer, self._tls = own_rooms, listener, answer, tls
         self._secret = b""
         self._session = 0
         self.relays: dict[int, Relay] = {}
-        self._streams: set[Stream] = set()
+        self._streams: set[NodeStream] = set()
         self._dialling: set[int] = set()
-        self._asked: dict[int, tuple[Stream, asyncio.Future[Answer]]] = {}
+        self._asked: dict[int, tuple[NodeStream, asyncio.Future[NodeAnswer]]] = {}
         self._numbers = count(1)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -98,19 +95,19 @@ class Peers:
 
     # Streams
 
-    def _stream(self, other: int | None) -> Stream:
-        stream = Stream(self._secret, self._session, other, self._ready, self._hear, self._lost)
+    def _stream(self, other: int | None) -> NodeStream:
+        stream = NodeStream(self._secret, self._session, other, self._ready, self._hear, self._lost)
         self._streams.add(stream)
         return stream
 
-    def _ready(self, stream: Stream) -> None:
+    def _ready(self, stream: NodeStream) -> None:
         former = self.relays.get(stream.other)
-        self.relays[stream.other] = Relay(stream, self._house)
+        self.relays[stream.other] = Relay(stream, self._own_rooms)
         if former is not None:
             former.stream.cut()
             former.lost()
 
-    def _lost(self, stream: Stream) -> None:
+    def _lost(self, stream: NodeStream) -> None:
         self._streams.discard(stream)
         relay = self.relays.get(stream.other)
         if relay is not None and relay.stream is stream:
@@ -156,7 +153,7 @@ class Peers:
                     relay.stream.heard_at = now
                 elif now - relay.stream.heard_at > SILENCE_S:
                     relay.stream.cut()
-                relay.stream.send(Kind.PULSE, 0)
+                relay.stream.send(FrameKind.PULSE, 0)
 
     @property
     def reached(self) -> set[int]:
@@ -172,36 +169,36 @@ class Peers:
 
     # Questions
 
-    def _hear(self, stream: Stream, kind: Kind, channel: int, body: bytes) -> None:
+    def _hear(self, stream: NodeStream, kind: FrameKind, channel: int, body: bytes) -> None:
         relay = self.relays.get(stream.other)
         if relay is None or relay.stream is not stream:
             return
-        if kind == Kind.ASK:
-            self._start(self._reply(stream, channel, msgspec.json.decode(body, type=Ask)))
-        elif kind == Kind.ANSWER:
+        if kind == FrameKind.ASK:
+            self._start(self._reply(stream, channel, msgspec.json.decode(body, type=NodeQuestion)))
+        elif kind == FrameKind.ANSWER:
             _, future = self._asked.pop(channel, (stream, None))
             if future is not None and not future.done():
-                future.set_result(msgspec.json.decode(body, type=Answer))
+                future.set_result(msgspec.json.decode(body, type=NodeAnswer))
         else:
             relay.hear(kind, channel, body)
 
-    async def _reply(self, stream: Stream, number: int, ask: Ask) -> None:
+    async def _reply(self, stream: NodeStream, number: int, ask: NodeQuestion) -> None:
         try:
-            answer = Answer(await self._answer(ask.what, ask.about))
+            answer = NodeAnswer(await self._answer(ask.what, ask.about))
         except MouseholeError as error:
-            answer = Answer(error=type(error).__name__, words=str(error))
+            answer = NodeAnswer(error=type(error).__name__, words=str(error))
         except Exception:
             logger.exception("a node's question could not be answered")
-            answer = Answer(error="StoreError", words="the node failed")
-        stream.send(Kind.ANSWER, number, msgspec.json.encode(answer))
+            answer = NodeAnswer(error="StoreError", words="the node failed")
+        stream.send(FrameKind.ANSWER, number, msgspec.json.encode(answer))
 
-    async def ask(self, session: int, what: str, about: Any) -> Answer:
+    async def ask(self, session: int, what: str, about: Any) -> NodeAnswer:
         """Put a question to a node; OutOfReach where it does not answer."""
         stream = self.relay(session).stream
         number = next(self._numbers)
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[NodeAnswer] = asyncio.get_running_loop().create_future()
         self._asked[number] = stream, future
-        stream.send(Kind.ASK, number, msgspec.json.encode(Ask(what, about)))
+        stream.send(FrameKind.ASK, number, msgspec.json.encode(NodeQuestion(what, about)))
         try:
             async with asyncio.timeout(ANSWER_S):
                 return await future

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from mousehole.server.hosting.nodes.leases import LeasedStore
 from mousehole.server.hosting.nodes.membership import own_clock
 from mousehole.server.log import read_entry
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 from mousehole.server.storage.store import StoreError
 
 KEEP_S = 10.0  # longer than a lease: by then somebody has the room
@@ -23,9 +23,9 @@ READS = 8  # at once
 
 @dataclass
 class Folded:
-    """A room's books up to an entry, and when they were asked for."""
+    """A room's state up to an entry, and when they were asked for."""
 
-    books: Books = field(default_factory=Books)
+    state: RoomState = field(default_factory=RoomState)
     stored: int = 0
     since: float = field(default_factory=own_clock)
 
@@ -55,17 +55,17 @@ class ReadAhead:
     async def _go_on(self, room: str, folded: Folded) -> None:
         bodies = await self._store.load_from(room, folded.stored)
         for body in bodies:
-            folded.books.enter(read_entry(body))
+            folded.state.apply(read_entry(body))
         folded.stored += len(bodies)
 
-    async def take(self, room: str) -> tuple[Books, int]:
-        """A room's books as they are on disk now, and how many entries that are: none, where there is no such room."""
+    async def take(self, room: str) -> tuple[RoomState, int]:
+        """A room's state as they are on disk now, and how many entries that are: none, where there is no such room."""
         task = self._tasks.get(room)
         if task is not None:
             await asyncio.wait([task])
         folded = self._folded.pop(room, None) or Folded()
         await self._go_on(room, folded)
-        return folded.books, folded.stored
+        return folded.state, folded.stored
 
     def _forget_old(self) -> None:
         old = own_clock() - KEEP_S

@@ -10,22 +10,29 @@ import asyncio
 import logging
 from collections import deque
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
 from mousehole.server import protocol
-from mousehole.server.hosting.nodes.stream import Kind, Stream
-from mousehole.server.hosting.runner import Keeper, Line, clock_ms
+from mousehole.server.hosting.close_codes import INTERNAL_ERROR, RESTART
+from mousehole.server.hosting.nodes.stream import FrameKind, NodeStream
+from mousehole.server.hosting.runner import Line, RoomRunner, clock_ms
 from mousehole.server.room.outbox import NEVER, Send
 
-if TYPE_CHECKING:
-    from mousehole.server.hosting.nodes.node import NodeHouse
-
-COME_BACK, INTERNAL_ERROR = 1012, 1011
 BETWEEN = b"\n"  # JSON as it is written here has none
 
 logger = logging.getLogger(__name__)
+
+
+class OwnRooms(Protocol):
+    """The rooms that this node has in memory, as the players of other nodes need them."""
+
+    def runner_of(self, room: str) -> RoomRunner | None:
+        """What runs a room, if it is in memory here and still this node's."""
+
+    def next_connection(self) -> int:
+        """A number for a connection."""
 
 
 class Join(msgspec.Struct):
@@ -52,11 +59,11 @@ class RemoteRoom:
     def hear(self, _: int, data: bytes | str) -> None:
         """A connection says something; BadMessage where it makes no sense."""
         protocol.decode(data)
-        self._relay.stream.send(Kind.SAID, self._channel, data.encode() if isinstance(data, str) else data)
+        self._relay.stream.send(FrameKind.SAID, self._channel, data.encode() if isinstance(data, str) else data)
 
     def puzzled(self, _: int) -> None:
         """A connection has said something that makes no sense."""
-        self._relay.stream.send(Kind.PUZZLED, self._channel)
+        self._relay.stream.send(FrameKind.PUZZLED, self._channel)
 
     def leave(self, _: int) -> None:
         """A connection is gone."""
@@ -69,7 +76,7 @@ class RemoteRoom:
 class RelayLine:
     """Sends in order, each frame not before its moment, to a player at another node."""
 
-    def __init__(self, stream: Stream, channel: int) -> None:
+    def __init__(self, stream: NodeStream, channel: int) -> None:
         self._stream, self._channel = stream, channel
         self._waiting: deque[Send] = deque()
         self._code: int | None = None
@@ -83,7 +90,7 @@ class RelayLine:
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits."""
-        self._stream.send(Kind.URGENT, self._channel, data)
+        self._stream.send(FrameKind.URGENT, self._channel, data)
 
     def close(self, code: int) -> None:
         """Send what waits, then hang up."""
@@ -97,12 +104,12 @@ class RelayLine:
         while self._waiting and (self._waiting[0].at == NEVER or self._waiting[0].at <= now):
             due.append(self._waiting.popleft().data)
         if due:
-            self._stream.send(Kind.TOLD, self._channel, BETWEEN.join(due))
+            self._stream.send(FrameKind.TOLD, self._channel, BETWEEN.join(due))
         if self._waiting:
             wait = (self._waiting[0].at - now) / 1000
             self._timer = asyncio.get_running_loop().call_later(wait, self._go_on)
         elif self._code is not None:
-            self._stream.send(Kind.CLOSED, self._channel, b"%d" % self._code)
+            self._stream.send(FrameKind.CLOSED, self._channel, b"%d" % self._code)
 
     def end(self) -> None:
         """Nothing more is to be sent."""
@@ -114,27 +121,27 @@ class RelayLine:
 class Relay:
     """All channels of one stream, in both directions."""
 
-    def __init__(self, stream: Stream, house: NodeHouse) -> None:
-        self.stream, self._house = stream, house
+    def __init__(self, stream: NodeStream, own_rooms: OwnRooms) -> None:
+        self.stream, self._own_rooms = stream, own_rooms
         self._is_lost = False
         self._numbers = count(1)
         self.players: dict[int, Line] = {}  # of ours, at the other node's rooms
-        self.guests: dict[int, tuple[Keeper, int, RelayLine]] = {}  # of theirs, at our rooms
+        self.guests: dict[int, tuple[RoomRunner, int, RelayLine]] = {}  # of theirs, at our rooms
 
-    def hear(self, kind: Kind, channel: int, body: bytes) -> None:
+    def hear(self, kind: FrameKind, channel: int, body: bytes) -> None:
         """A frame from the other node."""
         match kind:
-            case Kind.SAID:
+            case FrameKind.SAID:
                 self._said(channel, body)
-            case Kind.TOLD | Kind.URGENT | Kind.CLOSED:
+            case FrameKind.TOLD | FrameKind.URGENT | FrameKind.CLOSED:
                 self._told(kind, channel, body)
-            case Kind.JOIN:
+            case FrameKind.JOIN:
                 self._join(channel, body)
-            case Kind.PUZZLED:
+            case FrameKind.PUZZLED:
                 if channel in self.guests:
-                    keeper, connection, _ = self.guests[channel]
-                    keeper.puzzled(connection)
-            case Kind.LEFT:
+                    runner, connection, _ = self.guests[channel]
+                    runner.puzzled(connection)
+            case FrameKind.LEFT:
                 self._left(channel)
 
     def lost(self) -> None:
@@ -142,7 +149,7 @@ class Relay:
         self._is_lost = True
         players, self.players = self.players, {}
         for line in players.values():
-            line.close(COME_BACK)
+            line.close(RESTART)
         for channel in list(self.guests):
             self._left(channel)
 
@@ -152,24 +159,24 @@ class Relay:
         """A player of ours joins a room of theirs; the channel."""
         channel = next(self._numbers)
         if self._is_lost:  # just now, or the player would wait for ever
-            line.close(COME_BACK)
+            line.close(RESTART)
             return channel
         self.players[channel] = line
-        self.stream.send(Kind.JOIN, channel, protocol.encode(join))
+        self.stream.send(FrameKind.JOIN, channel, protocol.encode(join))
         return channel
 
     def end(self, channel: int) -> None:
         """A player of ours is gone."""
         if self.players.pop(channel, None) is not None:
-            self.stream.send(Kind.LEFT, channel)
+            self.stream.send(FrameKind.LEFT, channel)
 
-    def _told(self, kind: Kind, channel: int, body: bytes) -> None:
+    def _told(self, kind: FrameKind, channel: int, body: bytes) -> None:
         line = self.players.get(channel)
         if line is None:
             return
-        if kind == Kind.TOLD:
+        if kind == FrameKind.TOLD:
             line.send([Send(0, data, NEVER) for data in body.split(BETWEEN)])
-        elif kind == Kind.URGENT:
+        elif kind == FrameKind.URGENT:
             line.send_at_once(body)
         else:
             del self.players[channel]
@@ -180,26 +187,26 @@ class Relay:
     def _join(self, channel: int, body: bytes) -> None:
         join = msgspec.json.decode(body, type=Join)
         line = RelayLine(self.stream, channel)
-        keeper = self._house.kept(join.room)
-        if keeper is None:
-            line.close(COME_BACK)
+        runner = self._own_rooms.runner_of(join.room)
+        if runner is None:
+            line.close(RESTART)
             return
-        connection = self._house.next_connection()
-        self.guests[channel] = keeper, connection, line
-        keeper.join(connection, line, protocol.decode_hello(join.hello))
+        connection = self._own_rooms.next_connection()
+        self.guests[channel] = runner, connection, line
+        runner.join(connection, line, protocol.decode_hello(join.hello))
 
     def _said(self, channel: int, body: bytes) -> None:
         if channel not in self.guests:
             return
-        keeper, connection, line = self.guests[channel]
+        runner, connection, line = self.guests[channel]
         try:
-            keeper.hear(connection, body)
+            runner.hear(connection, body)
         except Exception:  # an error of ours ends this connection alone
             logger.exception("a relayed message could not be dealt with")
             line.close(INTERNAL_ERROR)
 
     def _left(self, channel: int) -> None:
         if channel in self.guests:
-            keeper, connection, line = self.guests.pop(channel)
+            runner, connection, line = self.guests.pop(channel)
             line.end()
-            keeper.leave(connection)
+            runner.leave(connection)

@@ -27,7 +27,7 @@ GREET_S = 3.0
 logger = logging.getLogger(__name__)
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """What a frame is."""
 
     CHALLENGE = 1
@@ -45,14 +45,14 @@ class Kind(IntEnum):
     ANSWER = 13
 
 
-Hear = Callable[["Stream", Kind, int, bytes], None]
+Hear = Callable[["NodeStream", FrameKind, int, bytes], None]
 
 
-class Stream(asyncio.Protocol):
+class NodeStream(asyncio.Protocol):
     """One end of the line. Who has dialled knows the `other`, who was dialled learns it by the greeting."""
 
-    def __init__(self, secret: bytes, session: int, other: int | None, ready: Callable[[Stream], None], hear: Hear,
-                 lost: Callable[[Stream], None]) -> None:  # fmt: skip
+    def __init__(self, secret: bytes, session: int, other: int | None, ready: Callable[[NodeStream], None], hear: Hear,
+                 lost: Callable[[NodeStream], None]) -> None:  # fmt: skip
         self._secret, self.session, self.other = secret, session, other or 0
         self._has_dialled = other is not None
         self._ready, self._hear, self._lost = ready, hear, lost
@@ -71,7 +71,7 @@ class Stream(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         self._timer = asyncio.get_running_loop().call_later(GREET_S, self._give_up)
         if not self._has_dialled:
-            self.send(Kind.CHALLENGE, 0, self._nonce)
+            self.send(FrameKind.CHALLENGE, 0, self._nonce)
 
     def _give_up(self) -> None:
         if not self.is_ready:
@@ -84,7 +84,7 @@ class Stream(asyncio.Protocol):
         self._transport = None
         self._lost(self)
 
-    def send(self, kind: Kind, channel: int, body: bytes = b"") -> None:
+    def send(self, kind: FrameKind, channel: int, body: bytes = b"") -> None:
         """Send a frame; to a node that has not read for long, no more."""
         if self._transport is None or self._transport.is_closing():
             return
@@ -116,8 +116,8 @@ class Stream(asyncio.Protocol):
 
     def _take(self, kind: int, channel: int, body: bytes) -> None:
         if self.is_ready:
-            if kind != Kind.PULSE:
-                self._hear(self, Kind(kind), channel, body)
+            if kind != FrameKind.PULSE:
+                self._hear(self, FrameKind(kind), channel, body)
         elif not self._greet(kind, body):
             logger.warning("a caller does not know the secret, or means a session that is over")
             self.cut()
@@ -130,18 +130,18 @@ class Stream(asyncio.Protocol):
 
     def _greet(self, kind: int, body: bytes) -> bool:
         """The next step of the greeting; False where something is wrong with it."""
-        if self._has_dialled and kind == Kind.CHALLENGE and len(body) == NONCE:
+        if self._has_dialled and kind == FrameKind.CHALLENGE and len(body) == NONCE:
             self._their_nonce = body
             proof = self._proof(b"dialler", self.session, self.other)
-            self.send(Kind.GREETING, 0, GREETING.pack(self.session, self._nonce, proof))
+            self.send(FrameKind.GREETING, 0, GREETING.pack(self.session, self._nonce, proof))
             return True
-        if self._has_dialled and kind == Kind.WELCOME and self._their_nonce:
+        if self._has_dialled and kind == FrameKind.WELCOME and self._their_nonce:
             return self._agree(body, self._proof(b"dialled", self.session, self.other))
-        if not self._has_dialled and kind == Kind.GREETING and len(body) == GREETING.size:
+        if not self._has_dialled and kind == FrameKind.GREETING and len(body) == GREETING.size:
             self.other, self._their_nonce, proof = GREETING.unpack(body)
             expected = self._proof(b"dialler", self.other, self.session)
             if hmac.compare_digest(proof, expected):
-                self.send(Kind.WELCOME, 0, self._proof(b"dialled", self.other, self.session))
+                self.send(FrameKind.WELCOME, 0, self._proof(b"dialled", self.other, self.session))
             return self._agree(proof, expected)
         return False
 

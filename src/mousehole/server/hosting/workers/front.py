@@ -20,10 +20,10 @@ from zlib import crc32
 import msgspec
 
 from mousehole.server import http_bodies
-from mousehole.server.hosting.bot_pool import Thinkers
-from mousehole.server.hosting.connection_limits import OwnGate
+from mousehole.server.hosting.bot_pool import BotService
+from mousehole.server.hosting.connection_limits import ConnectionCounter
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import DAY_S, Facts, House, HouseRules, NoSuchRoom
+from mousehole.server.hosting.registry import DAY_S, Facts, NoSuchRoom, RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
@@ -52,8 +52,8 @@ class WorkerGone(StoreError):
 class WorkerLine:
     """One worker, as the front sees it; one that ends is started again, and reads its rooms from disk."""
 
-    def __init__(self, house: FrontHouse, number: int, settings: ServeSettings) -> None:
-        self._house, self._number, self._settings = house, number, settings
+    def __init__(self, registry: FrontRegistry, number: int, settings: ServeSettings) -> None:
+        self._registry, self._number, self._settings = registry, number, settings
         self._numbers = count(1)
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._inside = Counter[str]()  # its connections, by address
@@ -86,7 +86,7 @@ class WorkerLine:
         self._channel = None
         for address, connections in self._inside.items():
             for _ in range(connections):
-                self._house.gate.leave(address)
+                self._registry.connection_limit.leave(address)
         self._inside.clear()
         self._before.add(self.figures.counts)
         self.figures = messages.Figures(0, 0, Counts())
@@ -148,7 +148,7 @@ class WorkerLine:
             raise WorkerGone("a worker has ended")
         number = next(self._numbers)
         future = self._asked[number] = asyncio.get_running_loop().create_future()
-        self._channel.send(messages.Ask(number, what, about))
+        self._channel.send(messages.WorkerQuestion(number, what, about))
         try:
             async with asyncio.timeout(ANSWER_S):
                 return await future
@@ -170,18 +170,18 @@ class WorkerLine:
         match message:
             case messages.Appends():
                 self._append(message)
-            case messages.Think():
+            case messages.AskBot():
                 self._think(message)
             case messages.Enter():
                 self._let_in(message)
             case messages.Left():
                 self._inside[message.address] -= 1
-                self._house.gate.leave(message.address)
+                self._registry.connection_limit.leave(message.address)
             case messages.Forget():
-                self._house.brains.forget(message.room)
+                self._registry.bots.forget(message.room)
             case messages.Figures():
                 self.figures = message
-            case messages.Answer():
+            case messages.WorkerAnswer():
                 self._answered(message)
 
     def _send(self, message: msgspec.Struct) -> None:
@@ -189,7 +189,7 @@ class WorkerLine:
             self._channel.send(message)
 
     def _append(self, asked: messages.Appends) -> None:
-        future = self._house.append_all(asked.batch)
+        future = self._registry.append_all(asked.batch)
         self._storing.add(future)
         channel = self._channel
 
@@ -200,26 +200,26 @@ class WorkerLine:
 
         future.add_done_callback(done)
 
-    def _think(self, asked: messages.Think) -> None:
+    def _think(self, asked: messages.AskBot) -> None:
         loop, channel = asyncio.get_running_loop(), self._channel
 
         def tell(choice: Choice) -> None:
             if self._channel is channel:
-                self._send(messages.Thought(asked.number, *choice))
+                self._send(messages.BotAnswer(asked.number, *choice))
 
         def done(future: Future[Choice]) -> None:
             if not future.cancelled() and not loop.is_closed():
                 loop.call_soon_threadsafe(tell, future.result())
 
-        self._house.brains.ask(*pickle.loads(asked.question)).add_done_callback(done)
+        self._registry.bots.ask(*pickle.loads(asked.question)).add_done_callback(done)
 
     def _let_in(self, asked: messages.Enter) -> None:
-        yes = self._house.gate.take(asked.address)
+        yes = self._registry.connection_limit.take(asked.address)
         if yes:
             self._inside[asked.address] += 1
         self._send(messages.Let(asked.number, yes))
 
-    def _answered(self, answer: messages.Answer) -> None:
+    def _answered(self, answer: messages.WorkerAnswer) -> None:
         future = self._asked.get(answer.number)
         if future is None or future.done():
             return
@@ -240,12 +240,12 @@ def _errors(stored: asyncio.Future[dict[int, StoreError]], appends: int) -> list
     return [str(refused[number]) if number in refused else None for number in range(appends)] if refused else None
 
 
-class FrontHouse(House):
+class FrontRegistry(RoomRegistry):
     """All rooms of a server whose rooms are in several processes, each room always in the same one."""
 
-    def __init__(self, store: Store, brains: Thinkers, rules: HouseRules, settings: ServeSettings) -> None:
-        super().__init__(store, brains, rules)
-        self.gate = OwnGate(settings.limits)
+    def __init__(self, store: Store, bots: BotService, rules: RoomLimits, settings: ServeSettings) -> None:
+        super().__init__(store, bots, rules)
+        self.connection_limit = ConnectionCounter(settings.limits)
         self.workers = [WorkerLine(self, number, settings) for number in range(settings.workers)]
 
     def worker_of(self, room: str) -> WorkerLine:
@@ -298,9 +298,9 @@ class FrontHouse(House):
         found = {}
         for room in rooms:
             with contextlib.suppress(NoSuchRoom):
-                books = await self.books(room)
-                if not books.shut:
-                    found[room] = Facts.of(books)
+                state = await self.stored_state(room)
+                if not state.shut:
+                    found[room] = Facts.of(state)
         return found
 
     async def forget_old(self) -> None:

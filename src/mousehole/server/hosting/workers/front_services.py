@@ -1,4 +1,4 @@
-"""What a worker has of the front: its store, its bots, its gate."""
+"""What a worker has of the front: its store, its bots, its connection_limit."""
 
 from __future__ import annotations
 
@@ -108,10 +108,10 @@ class FrontBots:
         """Let a bot think."""
         number = next(self._numbers)
         future = self._open[number] = Future()
-        self._send(messages.Think(number, pickle.dumps((room, table, think))))
+        self._send(messages.AskBot(number, pickle.dumps((room, table, think))))
         return future
 
-    def thought(self, answer: messages.Thought) -> None:
+    def thought(self, answer: messages.BotAnswer) -> None:
         """A bot has decided."""
         self._open.pop(answer.number).set_result((answer.words, answer.at))
 
@@ -123,7 +123,7 @@ class FrontBots:
         """The front does."""
 
 
-class FrontGate:
+class FrontConnectionLimit:
     """The front counts the connections of all workers."""
 
     def __init__(self, send: Send) -> None:

@@ -46,7 +46,7 @@ class Let(Message, tag="let"):
     yes: bool
 
 
-class Thought(Message, tag="thought"):
+class BotAnswer(Message, tag="thought"):
     """What a bot does, and when."""
 
     number: int
@@ -54,7 +54,7 @@ class Thought(Message, tag="thought"):
     at: int | None
 
 
-class Ask(Message, tag="ask"):
+class WorkerQuestion(Message, tag="ask"):
     """A question to a worker: `look` (about rooms), `drop` (a room), `kept`."""
 
     number: int
@@ -66,7 +66,7 @@ class Leave(Message, tag="leave"):
     """Everything on disk, everybody told to come back, and then the end."""
 
 
-FromFront = Begin | Hand | Stored | Let | Thought | Ask | Leave
+FromFront = Begin | Hand | Stored | Let | BotAnswer | WorkerQuestion | Leave
 
 
 # From a worker
@@ -92,7 +92,7 @@ class Left(Message, tag="left"):
     address: str
 
 
-class Think(Message, tag="think"):
+class AskBot(Message, tag="think"):
     """A bot is asked: room, facts of the table, question, pickled."""
 
     number: int
@@ -105,7 +105,7 @@ class Forget(Message, tag="forget"):
     room: str
 
 
-class Answer(Message, tag="answer"):
+class WorkerAnswer(Message, tag="answer"):
     """The answer to the front's question, or what is wrong."""
 
     number: int
@@ -121,4 +121,4 @@ class Figures(Message, tag="figures"):
     counts: Counts
 
 
-FromWorker = Appends | Enter | Left | Think | Forget | Answer | Figures
+FromWorker = Appends | Enter | Left | AskBot | Forget | WorkerAnswer | Figures
