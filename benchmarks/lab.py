@@ -29,13 +29,13 @@ sys.path.insert(0, str(measure.ROOT))  # where the examples are
 
 from mousehole.engine.game import Game
 from mousehole.games import games, load
-from mousehole.lab.cells import cells_of
+from mousehole.lab.cells import Study, cells_of
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.kernel import many
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.kernel.watch import ALL, WINS
 from mousehole.lab.setups import RANDOM, Setup, make_setup
-from mousehole.lab.study import Study, carry_out
+from mousehole.lab.study import carry_out
+from mousehole.lab.totals import Totals
 
 INPUTS, GAMES = "inputs/s", "games/s"
 TWO_CORES = Target(1.8)

@@ -29,8 +29,8 @@ def build(name: str, detail: str, folder: Path) -> None:
     from mousehole.engine.random import key_of
     from mousehole.games import load
     from mousehole.lab.kernel import gpu, many
-    from mousehole.lab.kernel.totals import OFFSETS
     from mousehole.lab.setups import make_setup
+    from mousehole.lab.totals import OFFSETS
 
     setup = make_setup(name, load(name).notation.PLAYERS[-1], seed=SEED, detail=detail)
     begun = time.monotonic()

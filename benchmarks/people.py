@@ -20,7 +20,7 @@ from typing import Any
 from measure import circumstances
 
 from mousehole.bots.people import (
-    Person,
+    PersonModel,
     choice_ms,
     party_of,
     person_of_age,
@@ -82,7 +82,7 @@ def summary(times: list[int]) -> dict[str, float]:
 
 def measure(draws: int, seed: str) -> dict[str, dict[str, dict[str, float]]]:
     """Every task by everybody."""
-    persons: list[tuple[str, Person]] = [(str(age), person_of_age(age)) for age in AGES]
+    persons: list[tuple[str, PersonModel]] = [(str(age), person_of_age(age)) for age in AGES]
     persons.append(("best", person_of_temper("tiger")))
     figures: dict[str, dict[str, dict[str, float]]] = {}
     for task, (draw, _) in TASKS.items():

@@ -28,7 +28,7 @@ TRACED = [
 LONGEST = "test_add_a_game"  # goes first: begun last it would keep one worker busy while the others have nothing to do
 
 SOURCES = Path(__file__).parent.parent / "src"
-EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "study"}  # modules of the sources
+EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "result", "study"}  # modules of the sources
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks

@@ -1,15 +1,21 @@
 """Imports point one way, and `import mousehole` stays light."""
 
+import ast
 import subprocess
 import sys
+from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 import mousehole
 
 SOURCES = Path(mousehole.__file__).parent
-HOUSE = Path(__file__).parent.parent
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+MOST_FLAT = 8  # modules of the server that lie on no floor
 HEAVY = ("numba", "llvmlite", "fluent", "typer", "rich")
 
 
@@ -21,8 +27,46 @@ def imported_by(statement):
 def test_imports_point_one_way_and_no_game_knows_another():
     code = "import sys; from importlinter import cli; sys.exit(cli.lint_imports(no_cache=True))"
     # in a process of its own: it sets up logging anew, and would silence every logger of the tests after it
-    ran = subprocess.run([sys.executable, "-c", code], cwd=HOUSE, capture_output=True, text=True, check=False)
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def cycle_in(imports):
+    """A ring of modules that import each other, or None; `imports`: from each module to those that it imports."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return error.args[1]
+    return None
+
+
+def test_no_module_imports_itself_by_a_detour_not_even_for_types_or_inside_a_function():
+    graph = grimp.build_graph("mousehole", exclude_type_checking_imports=False, cache_dir=None)
+    assert cycle_in({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}) is None
+
+
+def test_a_detour_would_be_found():
+    assert cycle_in({"room": ["clock"], "clock": ["state"], "state": []}) is None
+    assert cycle_in({"room": ["clock"], "clock": ["state"], "state": ["room"]}) is not None
+
+
+def test_no_class_name_stands_for_two_things():
+    places = defaultdict(list)
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(f"{path.relative_to(SOURCES)}:{node.lineno}")
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_few_modules_of_the_server_lie_on_no_floor():
+    assert len(list((SOURCES / "server").glob("*.py"))) <= MOST_FLAT
+
+
+def test_the_tests_of_the_server_mirror_its_tree():
+    tests = {path.relative_to(TESTS / "server").parent for path in (TESTS / "server").rglob("test_*.py")}
+    floors = {path.relative_to(SOURCES / "server").parent for path in (SOURCES / "server").rglob("*.py")}
+    assert tests == floors
 
 
 @pytest.mark.parametrize("package", HEAVY)

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from mousehole.adapters.observations import MOST, starts
 from mousehole.adapters.observations.any_game import make_eye
+from mousehole.adapters.observations.features import MOST, starts
 from mousehole.engine.game import Game
 from mousehole.engine.record import mirror, record
 

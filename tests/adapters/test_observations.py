@@ -3,7 +3,8 @@
 import pytest
 from cells import CELLS, GAMES, wandering_tables
 
-from mousehole.adapters.observations import DTYPE, Eye
+from mousehole.adapters.observations import Eye
+from mousehole.adapters.observations.features import DTYPE
 from mousehole.engine.events import row_for
 from mousehole.engine.random import stream
 

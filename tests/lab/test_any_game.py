@@ -7,14 +7,14 @@ import pytest
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.game import Game
 from mousehole.games import games, load
-from mousehole.lab.cells import PARTS, cells_of
+from mousehole.lab.cells import PARTS, Study, cells_of
 from mousehole.lab.engines import Cores
 from mousehole.lab.figures import figures_of, find
 from mousehole.lab.kernel import many
 from mousehole.lab.kernel.customs import LAST_EVENT, customs_of, end_kind
 from mousehole.lab.report import html_of
 from mousehole.lab.setups import make_setup
-from mousehole.lab.study import Study, carry_out
+from mousehole.lab.study import carry_out
 
 EXACT = {"seat 0": 0.5849, "seat 1": 0.2881, "nobody": 0.1270}  # of random tic-tac-toe
 

@@ -7,8 +7,8 @@ import pytest
 
 from mousehole.lab.engines import Block, Cluster
 from mousehole.lab.kernel.many import play
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.setups import make_setup
+from mousehole.lab.totals import Totals
 
 distributed = pytest.importorskip("distributed")
 pytestmark = [

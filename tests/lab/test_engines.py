@@ -15,9 +15,9 @@ from mousehole.engine.random import key_of
 from mousehole.games import load
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.kernel.many import NO_MINDS, add, make_whole_game, peak, play
-from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
 from mousehole.lab.kernel.watch import TALLY, make_settle
 from mousehole.lab.setups import make_setup
+from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 SETUP = make_setup("bon_appetit", players=3, seed=5)

@@ -5,18 +5,19 @@ import pytest
 
 from mousehole.engine.errors import BadOptions
 from mousehole.lab import charts
-from mousehole.lab.cells import PARTS, cells_of
+from mousehole.lab.cells import PARTS, Study, cells_of
 from mousehole.lab.contrasts import sensitivity_sections
 from mousehole.lab.engines import Cores
 from mousehole.lab.figures import Bar, find
 from mousehole.lab.handicap import even_head_start
 from mousehole.lab.kernel.many import play
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.report import compared_cells, html_of
+from mousehole.lab.result import Result
 from mousehole.lab.setups import make_setup
 from mousehole.lab.statistics import Estimate
-from mousehole.lab.study import Result, Study, carry_out
+from mousehole.lab.study import carry_out
 from mousehole.lab.svg import Scale, percent
+from mousehole.lab.totals import Totals
 
 
 def result_of(game, players, bots, games=8, parts=PARTS, sweep=None, **more):

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mousehole.lab.kernel.totals import COARSE, FINE, FINE_BINS, MOST_FINE, Totals, bin_of, bin_start
 from mousehole.lab.statistics import Estimate, Sums, difference, mean, quantile, quantile_estimate, ratio, share, spread
+from mousehole.lab.totals import COARSE, FINE, FINE_BINS, MOST_FINE, Totals, bin_of, bin_start
 
 
 @given(st.integers(0, MOST_FINE), st.sampled_from([COARSE, FINE]))

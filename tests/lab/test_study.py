@@ -12,13 +12,14 @@ from typer.testing import CliRunner
 from mousehole.engine.errors import BadComponents, BadOptions, MouseholeError
 from mousehole.games import games, load
 from mousehole.lab import archive, kernel, tables
-from mousehole.lab.cells import PARTS, cells_of, changed_in, others_of
+from mousehole.lab.cells import PARTS, Study, cells_of, changed_in, others_of
 from mousehole.lab.commands import lab, read_setup, read_sweep
 from mousehole.lab.engines import Block, Cores, Gpu, engine
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.report import html_of
+from mousehole.lab.result import Result
 from mousehole.lab.setups import frozen, make_setup, thawed
-from mousehole.lab.study import Result, Study, _take, carry_out
+from mousehole.lab.study import _take, carry_out
+from mousehole.lab.totals import Totals
 
 app = Typer()
 app.command()(lab)

@@ -35,7 +35,8 @@ from mousehole.adapters.flow import (
     number_of_choices,
     share_of,
 )
-from mousehole.adapters.observations import DTYPE, Eye
+from mousehole.adapters.observations import Eye
+from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.opponents import NOTHING, Seating, make_crew
 from mousehole.engine.compile import jit
 from mousehole.engine.game import Game

@@ -30,7 +30,7 @@ from gymnasium.vector.utils import batch_space
 
 from mousehole.adapters.bulk import STAY, Bulk, Setting
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
-from mousehole.adapters.observations import DTYPE
+from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.opponents import Seating
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions, shown

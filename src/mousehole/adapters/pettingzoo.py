@@ -29,7 +29,7 @@ from pettingzoo.utils import wrappers
 
 from mousehole.adapters.bulk import STAY, Bulk, Setting
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS
-from mousehole.adapters.observations import DTYPE
+from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
 from mousehole.games import games, load

@@ -6,10 +6,7 @@ names before it are its places. Nothing is read that a seat does not see; of the
 of a kind.
 """
 
-from mousehole.bots.bot import Bot
 from mousehole.bots.policy import make_best, make_careless
-from mousehole.bots.thinker import make_player
-from mousehole.bots.world import World
 from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import bit, count, has
@@ -293,10 +290,3 @@ def rate_chase(box, actions, ratings, number, mice, step):
 
 
 POLICIES = {"kitten": make_careless(rate), "cat": make_best(rate)}
-
-
-def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
-    """A player of Chop! Chop!."""
-    from mousehole.bots.chop_chop_mind import MIND  # it is made of the rules of thumb above
-
-    return make_player(temper, world, MIND, seed, iterations, seconds)

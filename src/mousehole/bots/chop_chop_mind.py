@@ -7,9 +7,12 @@ things one can see, with weights of its own for each number of mice left, fitted
 
 import math
 
+from mousehole.bots.bot import Bot
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix, never
+from mousehole.bots.thinker import make_player
+from mousehole.bots.world import World
 from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count
@@ -107,3 +110,8 @@ MIND = Mind(
     curiosity=0.6,
     asks_others=True,
 )
+
+
+def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
+    """A player of Chop! Chop!."""
+    return make_player(temper, world, MIND, seed, iterations, seconds)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from mousehole.bots.bot import HOLD, Bot, Choice
-from mousehole.bots.people import PARTY, Person, party_of, person_of_age, person_of_temper
+from mousehole.bots.people import PARTY, PersonModel, party_of, person_of_age, person_of_temper
 from mousehole.bots.world import World
 from mousehole.engine.drive import ENDLESS, LONGEST_STEP_MS
 from mousehole.engine.events import Event
@@ -66,7 +66,7 @@ def make_person(
 class Reactor:
     """A modelled person on a seat. `people` are the seats of real people, where the host tells them (endless games)."""
 
-    def __init__(self, policy: Any, person: Person, world: World, seed: object = None) -> None:
+    def __init__(self, policy: Any, person: PersonModel, world: World, seed: object = None) -> None:
         self._policy, self._world = policy, world
         self._party = party_of([None] * world.seat + [person])
         minds: Any = mirror(policy.MINDS)()
@@ -209,7 +209,7 @@ class Crowd:
         self._game, self._policy = game, policy
         self._people_games = jit(make_people_games(game.rules, policy))
 
-    def play(self, box: Any, persons: Sequence[Person], seed: object, first: int, games: int) -> tuple[Any, Any]:
+    def play(self, box: Any, persons: Sequence[PersonModel], seed: object, first: int, games: int) -> tuple[Any, Any]:
         """Play games `first` … of these people, one a seat; the last state of each and its number of inputs."""
         rules = self._game.rules
         states, minds = np.zeros(games, rules.STATE), np.zeros(games, self._policy.MINDS)

@@ -71,6 +71,7 @@ def _check_budget(iterations: int | None, seconds: float | None) -> None:
 
 
 def _maker(game: str) -> Any:
-    """The game's own way of making bots, else the one for any game."""
-    own = f"{__package__}.{game}"
-    return import_module(own if find_spec(own) else f"{__package__}.any_game").make_bot
+    """The game's own way of making bots (where they think, it is with how they think), else the one for any game."""
+    own = (f"{__package__}.{game}_mind", f"{__package__}.{game}")
+    found = next((name for name in own if find_spec(name)), f"{__package__}.any_game")
+    return import_module(found).make_bot

@@ -5,10 +5,7 @@ A rating is in tenths of a penalty point. The *burden* of a card is what it is l
 no other card of the hand makes a pair with it. Nothing is read but the own hand, the pile and what lies open.
 """
 
-from mousehole.bots.bot import Bot
 from mousehole.bots.policy import make_best, make_careless
-from mousehole.bots.thinker import make_player
-from mousehole.bots.world import World
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count, without_lowest
 from mousehole.games.mistigri.effects import holds_a_one
@@ -138,10 +135,3 @@ def rate_effect(state, box, seat):
 
 
 POLICIES = {"kitten": make_careless(rate), "cat": make_best(rate)}
-
-
-def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
-    """A player of Mistigri."""
-    from mousehole.bots.mistigri_mind import MIND  # it is made of the rules of thumb above
-
-    return make_player(temper, world, MIND, seed, iterations, seconds)

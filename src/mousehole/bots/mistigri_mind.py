@@ -3,9 +3,12 @@
 
 import math
 
+from mousehole.bots.bot import Bot
 from mousehole.bots.mistigri import rate
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix
+from mousehole.bots.thinker import make_player
+from mousehole.bots.world import World
 from mousehole.engine.rule import rule
 from mousehole.games.mistigri.rounds import winners
 from mousehole.games.mistigri.terms import OVER
@@ -58,3 +61,8 @@ MIND = Mind(
     curiosity=0.6,
     asks_others=False,
 )
+
+
+def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
+    """A player of Mistigri."""
+    return make_player(temper, world, MIND, seed, iterations, seconds)

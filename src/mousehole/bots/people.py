@@ -61,7 +61,7 @@ PARTY = record(
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonModel:
     """Somebody of an age, or one of the best.
 
     >>> from mousehole.games.addi_cats.names import CARDS
@@ -101,7 +101,7 @@ def _data() -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / "people.toml").read_text(encoding="utf-8"))
 
 
-def person_of_age(age: float) -> Person:
+def person_of_age(age: float) -> PersonModel:
     """Somebody of an age in years; who is older than the last age of the data file counts as that old.
 
     >>> person_of_age(6)["tau"] > person_of_age(20)["tau"]
@@ -111,7 +111,7 @@ def person_of_age(age: float) -> Person:
     if not age >= data["ages"][0]:
         raise BadOptions(f"age {age!r}: the youngest that we know of are {data['ages'][0]}")
     values = [round(float(np.interp(age, data["ages"], data["traits"][trait]["values"]))) for trait in TRAITS]
-    return Person(f"{age:g} years", tuple(values))
+    return PersonModel(f"{age:g} years", tuple(values))
 
 
 def head_start_ms(age: float) -> int:
@@ -123,7 +123,7 @@ def head_start_ms(age: float) -> int:
     return person_of_age(age).typical_ms - person_of_age(ADULT).typical_ms
 
 
-def person_of_temper(temper: str) -> Person:
+def person_of_temper(temper: str) -> PersonModel:
     """The person that a temper stands for.
 
     >>> person_of_temper("tiger").typical_ms < person_of_temper("kitten").typical_ms
@@ -132,8 +132,8 @@ def person_of_temper(temper: str) -> Person:
     data = _data()
     age = data["tempers"][temper]
     if age == "best":
-        return Person(temper, tuple(data["traits"][trait]["best"] for trait in TRAITS))
-    return Person(temper, person_of_age(age).traits)
+        return PersonModel(temper, tuple(data["traits"][trait]["best"] for trait in TRAITS))
+    return PersonModel(temper, person_of_age(age).traits)
 
 
 @cache
@@ -142,7 +142,7 @@ def party_mirror() -> type[Mirror]:
     return mirror(PARTY)
 
 
-def party_of(persons: Sequence[Person | None]) -> Any:
+def party_of(persons: Sequence[PersonModel | None]) -> Any:
     """The people at a table by seat (None: nobody that we know of).
 
     >>> party_of([person_of_age(8), None]).traits[1][MU]

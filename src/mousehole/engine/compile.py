@@ -39,7 +39,7 @@ _DRIVER = _INNER | {"forceinline": True}
 overload(sets.count, jit_options=_INNER, strict=False)(lambda *_: sets.count_bits)
 
 
-class Totals(NamedTuple):
+class BulkTotals(NamedTuple):
     """What many games come to: how many inputs they took in all, and how often each seat has won."""
 
     games: int
@@ -73,12 +73,12 @@ class Compiled:
         self._random_games(states, self.box(box), *self._room(), *key_of(seed), first, inputs)
         return states, inputs
 
-    def random_totals(self, box: Any, seed: object, first: int, games: int) -> Totals:
+    def random_totals(self, box: Any, seed: object, first: int, games: int) -> BulkTotals:
         """Play the same games in the room of one state, and keep only the sums."""
         state, blank = np.zeros(1, self.game.rules.STATE), np.zeros(1, self.game.rules.STATE)
         wins = np.zeros(self.game.notation.seats(box), np.int64)
         inputs = self._random_totals(state, blank, self.box(box), *self._room(), *key_of(seed), first, games, wins)
-        return Totals(games, int(inputs), tuple(wins.tolist()))
+        return BulkTotals(games, int(inputs), tuple(wins.tolist()))
 
     def trace(self, box: Any, seed: object, index: int, rows: int, moves: int) -> tuple[Any, Any]:
         """Play one game at random; every state after set-up and each step, and the whole log."""

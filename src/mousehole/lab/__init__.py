@@ -1,6 +1,8 @@
 """The lab: what very many games say, on all cores, a GPU or a cluster, with error bars and pictures."""
 
+from mousehole.lab.cells import Study
+from mousehole.lab.result import Result
 from mousehole.lab.setups import Setup, make_setup
-from mousehole.lab.study import Result, Study, run
+from mousehole.lab.study import run
 
 __all__ = ["Result", "Setup", "Study", "make_setup", "run"]

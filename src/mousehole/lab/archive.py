@@ -8,16 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
 
 from mousehole.engine.errors import BadOptions
-from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
-
-if TYPE_CHECKING:
-    from mousehole.lab.study import Result, Study
+from mousehole.lab.cells import Study
+from mousehole.lab.result import Result
+from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 PROGRESS = "progress.npz"
 Spans = list[tuple[int, int]]
@@ -105,8 +104,6 @@ def _is_unfinished(file: Path) -> bool:
 
 def load(folder: Path, study: Study) -> Result:
     """What was played of a study; BadOptions where the folder holds another one."""
-    from mousehole.lab.study import Result
-
     file = folder / PROGRESS
     if not file.exists():
         raise BadOptions(f"--resume: {file} is not there; run it once without --resume")

@@ -41,6 +41,24 @@ class Cell:
     value: str = ""
 
 
+@dataclass
+class Study:
+    """What is to be played.
+
+    >>> setup = make_setup("bon_appetit", players=2)
+    >>> Study(setup, cells_of(setup, 100, ["main"], {})).games
+    100
+    """
+
+    setup: Setup
+    cells: list[Cell]
+
+    @property
+    def games(self) -> int:
+        """Of all cells together."""
+        return sum(cell.games for cell in self.cells)
+
+
 def cells_of(
     setup: Setup,
     games: int,

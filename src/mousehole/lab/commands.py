@@ -16,10 +16,11 @@ from mousehole.engine.errors import BadOptions, MouseholeError, shown
 from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.lab import archive
-from mousehole.lab.cells import MOST_GAMES, PARTS, SWEEP, TOGETHER, cells_of, kind_of
+from mousehole.lab.cells import MOST_GAMES, PARTS, SWEEP, TOGETHER, Study, cells_of, kind_of
 from mousehole.lab.engines import engine
+from mousehole.lab.result import Result
 from mousehole.lab.setups import Setup, make_setup, with_component
-from mousehole.lab.study import Result, Study, carry_out
+from mousehole.lab.study import carry_out
 
 ALL_PARTS = [part for part in PARTS if part != SWEEP]
 USER_ERROR, STOPPED = 2, 130

@@ -11,8 +11,8 @@ from mousehole.lab.cells import COMPARE, LUCK, SENSITIVITY, SWEEP, rivals_of, ty
 from mousehole.lab.figures import PERCENT, find
 from mousehole.lab.kernel.customs import customs_of
 from mousehole.lab.page import Section, details, named
+from mousehole.lab.result import Result
 from mousehole.lab.statistics import Estimate, difference
-from mousehole.lab.study import Result
 from mousehole.lab.svg import more, more_percent, percent, plain
 from mousehole.table.catalogue import options
 

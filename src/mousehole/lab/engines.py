@@ -20,8 +20,8 @@ from typing import Any, NamedTuple, Protocol
 
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.lab.kernel import many
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.setups import THINKERS, Setup
+from mousehole.lab.totals import Totals
 
 ENGINES = ("auto", "cpu", "gpu")
 AHEAD = 2  # blocks handed out beyond the number of workers

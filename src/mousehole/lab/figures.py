@@ -10,9 +10,9 @@ import numpy as np
 from mousehole.engine.rule import rule_id
 from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.kernel.totals import COARSE, FINE, MOST_SEATS, POINTS, RULES, Totals, bin_start
 from mousehole.lab.setups import Setup
 from mousehole.lab.statistics import Estimate, Sums, mean, quantile_estimate, ratio, share, spread
+from mousehole.lab.totals import COARSE, FINE, MOST_SEATS, POINTS, RULES, Totals, bin_start
 
 LENGTHS = {"inputs": 1, "turns": 1, "tenths": 10}  # what each is divided by to be shown
 PERCENT = {"win_share", "role_share", "shared_wins", "nobody_wins", "end", "lead_for_good", "forced"}  # shown as such

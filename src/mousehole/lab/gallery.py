@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from mousehole.games import games, load
-from mousehole.lab.cells import PARTS, cells_of
+from mousehole.lab.cells import PARTS, Study, cells_of
 from mousehole.lab.engines import engine
 from mousehole.lab.report import write_report
 from mousehole.lab.setups import compiled_players, make_setup
-from mousehole.lab.study import Study, carry_out
+from mousehole.lab.study import carry_out
 
 FOLDER = Path("docs/reports")
 MOST_BYTES = 500_000

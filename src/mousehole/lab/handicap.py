@@ -16,9 +16,9 @@ from mousehole.engine.errors import BadOptions
 from mousehole.games import load
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.figures import credits_of
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.setups import Setup, make_setup, thawed
 from mousehole.lab.statistics import Estimate, share
+from mousehole.lab.totals import Totals
 
 MOST_MS, NEAR_MS = 8192, 8
 BLOCKS = 8

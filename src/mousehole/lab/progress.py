@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from mousehole.lab.cells import Study
 from mousehole.lab.engines import Block
+from mousehole.lab.result import Result
 from mousehole.lab.setups import THINKERS
-from mousehole.lab.study import Result, Study
 
 UNITS = ((86_400, "days"), (3_600, "hours"), (60, "minutes"), (1, "seconds"))
 FEW = 3

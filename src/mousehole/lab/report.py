@@ -14,12 +14,12 @@ from mousehole.lab.cells import COMPARE, typed
 from mousehole.lab.contrasts import luck_section, sensitivity_sections, sweep_sections
 from mousehole.lab.figures import Bar, find, histogram, points_histogram
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.kernel.totals import FINE
 from mousehole.lab.page import Section, details, listed, named, page
+from mousehole.lab.result import Result
 from mousehole.lab.setups import thawed
 from mousehole.lab.statistics import Estimate, quantile
-from mousehole.lab.study import Result
 from mousehole.lab.svg import percent, plain
+from mousehole.lab.totals import FINE
 from mousehole.table.words import has_message, message, rule_words
 
 LAST = 100  # hundredths of a game

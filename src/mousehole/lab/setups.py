@@ -15,13 +15,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from mousehole.bots.make import TEMPERS
-from mousehole.bots.people import TRAITS, Person, person_of_age, person_of_temper
+from mousehole.bots.people import TRAITS, PersonModel, person_of_age, person_of_temper
 from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadComponents, BadOptions
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.games import load
-from mousehole.lab.kernel.totals import MOST_SEATS
+from mousehole.lab.totals import MOST_SEATS
 
 RANDOM, POLICIES, PEOPLE, THINKERS = "random", "policies", "people", "thinkers"
 AGE = re.compile(r"(\d+(?:\.\d+)?)y")
@@ -89,7 +89,7 @@ class Setup:
         person = getattr(notation, "person", lambda _, seat: seat)
         return [self.bots[person(box, seat)] for seat in range(notation.seats(box))]
 
-    def persons(self) -> list[Person]:
+    def persons(self) -> list[PersonModel]:
         """The people of each seat of a reaction game."""
         late = dict(zip(self.bots, self.late_ms, strict=False)) if self.late_ms else {}
         return [_late(person_of(name), late.get(name, 0)) for name in self.seated()]
@@ -166,7 +166,7 @@ def _check_bots(game: Game, setup: Setup) -> None:
         raise BadOptions(f"bots {','.join(setup.bots)}: in a reaction game all play at random or none does")
 
 
-def person_of(name: str) -> Person:
+def person_of(name: str) -> PersonModel:
     """The person that a bot's name stands for.
 
     >>> person_of("6y") != person_of("cat")
@@ -176,11 +176,11 @@ def person_of(name: str) -> Person:
     return person_of_age(float(age[1])) if age else person_of_temper(name)
 
 
-def _late(person: Person, ms: int) -> Person:
+def _late(person: PersonModel, ms: int) -> PersonModel:
     """The same person with every reaction so much later."""
     traits = list(person.traits)
     traits[TRAITS.index("mu")] += ms
-    return Person(person.name, tuple(traits))
+    return PersonModel(person.name, tuple(traits))
 
 
 def frozen(data: Any) -> Any:

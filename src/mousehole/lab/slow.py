@@ -9,9 +9,9 @@ from mousehole.engine.events import new_log
 from mousehole.engine.notation import parse
 from mousehole.games import load
 from mousehole.lab.kernel.many import add, peak
-from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
 from mousehole.lab.kernel.watch import TALLY, make_settle, watched
 from mousehole.lab.setups import Setup, thawed
+from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 ITERATIONS = 400  # a tiger's, a decision: a budget that gives the same games on every machine
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mousehole.lab.kernel.totals import bin_start
+from mousehole.lab.totals import bin_start
 
 Z = 1.959964  # 95 %
 

@@ -9,80 +9,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mousehole.lab import archive
-from mousehole.lab.cells import Cell, cells_of
+from mousehole.lab.cells import Study, cells_of
 from mousehole.lab.engines import Block, Engine, engine
-from mousehole.lab.figures import Figure, figures_of
-from mousehole.lab.kernel.totals import Totals
-from mousehole.lab.setups import THINKERS, Setup, make_setup
-
-if TYPE_CHECKING:
-    import pyarrow
+from mousehole.lab.result import Result
+from mousehole.lab.setups import THINKERS, make_setup
+from mousehole.lab.totals import Totals
 
 FIRST_BLOCK, MOST_IN_BLOCK, GROWTH = 8, 1 << 24, 4
 BLOCK_SECONDS, SAVE_SECONDS = 0.4, 2.0
-
-
-@dataclass
-class Study:
-    """What is to be played.
-
-    >>> setup = make_setup("bon_appetit", players=2)
-    >>> Study(setup, cells_of(setup, 100, ["main"], {})).games
-    100
-    """
-
-    setup: Setup
-    cells: list[Cell]
-
-    @property
-    def games(self) -> int:
-        """Of all cells together."""
-        return sum(cell.games for cell in self.cells)
-
-
-@dataclass
-class Result:
-    """What was played so far, cell by cell.
-
-    >>> result = run("bon_appetit", games=100, players=2, workers=1)
-    >>> result.part("main"), result.is_complete
-    ([0], True)
-    """
-
-    study: Study
-    totals: list[Totals]
-    done: list[list[tuple[int, int]]]  # for each cell the games that are in: first and number
-    seconds: float = 0.0
-    engine: str = ""
-    is_complete: bool = False
-    _figures: dict[int, tuple[int, list[Figure]]] = field(default_factory=dict)
-
-    @property
-    def games(self) -> int:
-        """How many games are in."""
-        return sum(totals.games for totals in self.totals)
-
-    def figures(self, number: int) -> list[Figure]:
-        """The figures of a cell."""
-        totals = self.totals[number]
-        if self._figures.get(number, (-1, []))[0] != totals.games:
-            self._figures[number] = (totals.games, figures_of(self.study.cells[number].setup, totals))
-        return self._figures[number][1]
-
-    def part(self, name: str) -> list[int]:
-        """The numbers of the cells of a part that have been played."""
-        return [i for i, cell in enumerate(self.study.cells) if cell.part == name and self.totals[i].games]
-
-    def tables(self) -> dict[str, pyarrow.Table]:
-        """All figures and histograms as pyarrow tables: `tables()["figures"].to_pandas()`."""
-        from mousehole.lab.tables import tables_of
-
-        return tables_of(self)
 
 
 def run(

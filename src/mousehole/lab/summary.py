@@ -10,7 +10,7 @@ from rich.console import Console
 from mousehole.games import load
 from mousehole.lab.figures import PERCENT, Figure
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.study import Result
+from mousehole.lab.result import Result
 from mousehole.table.words import has_message, message, rule_words
 
 BY_SEAT = {"win_share": "wins", "points": "points", "decisions": "acts", "branching": "choices"}

@@ -6,21 +6,37 @@ import csv
 import math
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from mousehole.lab.cells import typed
+from mousehole.lab.cells import Study, typed
 from mousehole.lab.figures import Figure, histogram
 from mousehole.lab.setups import thawed
+from mousehole.lab.totals import Totals
 
 if TYPE_CHECKING:
     import pyarrow
 
-    from mousehole.lab.study import Result
-
 HISTOGRAMS = ("inputs", "turns", "tenths", "changes", "percent", "branching")
 
 
-def cell_rows(result: Result) -> list[dict[str, Any]]:
+class CellResults(Protocol):
+    """What was played, cell by cell."""
+
+    study: Study
+    totals: list[Totals]
+    seconds: float
+    engine: str
+    is_complete: bool
+
+    @property
+    def games(self) -> int:
+        """How many games are in."""
+
+    def figures(self, number: int) -> list[Figure]:
+        """The figures of a cell."""
+
+
+def cell_rows(result: CellResults) -> list[dict[str, Any]]:
     """One row a cell: what was played."""
     rows = []
     for number, cell in enumerate(result.study.cells):
@@ -36,7 +52,7 @@ def cell_rows(result: Result) -> list[dict[str, Any]]:
     return rows
 
 
-def figure_rows(result: Result) -> list[dict[str, Any]]:
+def figure_rows(result: CellResults) -> list[dict[str, Any]]:
     """One row a figure."""
     return [
         {"cell": number, **figure._asdict()}
@@ -45,7 +61,7 @@ def figure_rows(result: Result) -> list[dict[str, Any]]:
     ]
 
 
-def histogram_rows(result: Result) -> list[dict[str, Any]]:
+def histogram_rows(result: CellResults) -> list[dict[str, Any]]:
     """One row a bar of a histogram."""
     return [
         {"cell": number, "of": "seconds" if name == "tenths" else name, **bar._asdict()}
@@ -55,7 +71,7 @@ def histogram_rows(result: Result) -> list[dict[str, Any]]:
     ]
 
 
-def rows_by_table(result: Result) -> dict[str, list[dict[str, Any]]]:
+def rows_by_table(result: CellResults) -> dict[str, list[dict[str, Any]]]:
     """The rows of the three tables: what was played, its figures, its histograms."""
     return {"cells": cell_rows(result), "figures": figure_rows(result), "histograms": histogram_rows(result)}
 
@@ -65,7 +81,7 @@ def can_write_parquet() -> bool:
     return find_spec("pyarrow") is not None
 
 
-def tables_of(result: Result) -> dict[str, pyarrow.Table]:
+def tables_of(result: CellResults) -> dict[str, pyarrow.Table]:
     """The three tables; ImportError, with what to install, where pyarrow is missing."""
     try:
         import pyarrow
@@ -74,7 +90,7 @@ def tables_of(result: Result) -> dict[str, pyarrow.Table]:
     return {name: pyarrow.Table.from_pylist(found) for name, found in rows_by_table(result).items()}
 
 
-def write_tables(result: Result, folder: Path) -> None:
+def write_tables(result: CellResults, folder: Path) -> None:
     """Each table as CSV, and as Parquet where pyarrow is installed."""
     for name, rows in rows_by_table(result).items():
         with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
@@ -88,7 +104,7 @@ def write_tables(result: Result, folder: Path) -> None:
             parquet.write_table(table, folder / f"{name}.parquet")
 
 
-def as_json(result: Result) -> dict[str, Any]:
+def as_json(result: CellResults) -> dict[str, Any]:
     """All figures, for other programs."""
     cells = cell_rows(result)
     for number, cell in enumerate(cells):

@@ -9,44 +9,14 @@ needs; what belongs to seats that are not there stays 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from mousehole.adapters.observations.features import DTYPE, Feature, starts
 from mousehole.games import load
-
-DTYPE = np.int16
-MOST = 32_767  # larger numbers (milliseconds, flips) are told as this
-
-
-class Feature(NamedTuple):
-    """One piece of an observation: so many numbers, each from `low` to `high`.
-
-    >>> Feature("turn", 6, 1, "whose turn it is").low
-    0
-    """
-
-    name: str
-    length: int
-    high: int
-    meaning: str
-    low: int = 0
-
-
-def starts(features: Sequence[Feature]) -> list[int]:
-    """Where each piece begins.
-
-    >>> starts([Feature("seat", 1, 5, "its own seat"), Feature("turn", 6, 1, "whose turn it is")])
-    [0, 1]
-    """
-    begin, places = 0, []
-    for feature in features:
-        places.append(begin)
-        begin += feature.length
-    return places
 
 
 def has_own_eye(game_id: str) -> bool:

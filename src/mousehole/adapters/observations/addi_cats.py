@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Addi Cat's, seen: the top face-up cards with their sums, never the piles, nor who may slap. Times are from now."""
 
-from mousehole.adapters.observations import MOST, Feature, starts
+from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.addi_cats.endings import is_stuck
 from mousehole.games.addi_cats.piles import top_card

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.adapters.observations import MOST, Feature
+from mousehole.adapters.observations.features import MOST, Feature
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.engine.rule import rule

@@ -2,7 +2,7 @@
 
 """Bon Appétit!, seen: all seats see the same, and nobody sees into a pile."""
 
-from mousehole.adapters.observations import MOST, Feature, starts
+from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.bon_appetit.rules import CAT, M1, MOST_CARDS, MOST_SEATS, NOBODY
 

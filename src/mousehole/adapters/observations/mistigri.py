@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Mistigri, seen: one's own hand and all that lies open; of the other hands only how many cards they have."""
 
-from mousehole.adapters.observations import MOST, Feature, starts
+from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import without_lowest
 from mousehole.games.mistigri.sets import lowest_card

@@ -37,9 +37,9 @@ from mousehole.engine.random import key_of
 from mousehole.engine.rule import rule
 from mousehole.games import load
 from mousehole.lab.kernel.many import cast_array, make_begin, make_play_on, minds_of
-from mousehole.lab.kernel.totals import LENGTH, PEAKS, Totals
 from mousehole.lab.kernel.watch import ALL, make_settle, tally_length
 from mousehole.lab.setups import PEOPLE, Setup
+from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 COPIES = 32  # of the totals, so that few threads add to the same number at once
 

@@ -23,9 +23,9 @@ from mousehole.engine.random import key_of, seed_stream
 from mousehole.engine.record import record
 from mousehole.engine.rule import rule
 from mousehole.games import load
-from mousehole.lab.kernel.totals import Totals
 from mousehole.lab.kernel.watch import ALL, TALLY, make_settle, tally_length, watched
 from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Setup, people_module
+from mousehole.lab.totals import Totals
 
 NO_MINDS = record({"nothing": "i1"})
 SPARE_BYTES = 128  # two cache lines: processors fetch them in pairs

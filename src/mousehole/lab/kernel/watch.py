@@ -18,7 +18,7 @@ from mousehole.engine.events import ITEM
 from mousehole.engine.game import Game
 from mousehole.engine.rule import TABLE, rule
 from mousehole.lab.kernel.customs import LAST_EVENT, end_kind, points_of, standing_of
-from mousehole.lab.kernel.totals import (
+from mousehole.lab.totals import (
     COARSE,
     COARSE_BINS,
     FINE,
