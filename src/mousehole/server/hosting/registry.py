@@ -243,7 +243,7 @@ class RoomRegistry:
                 found[room] = Facts.of((await self.runner(room)).room.state)
         return found
 
-    # Housekeeping
+    # Letting go
 
     async def drain(self) -> None:
         """Before the end: hand rooms over to others. There are none, so they wait on disk."""

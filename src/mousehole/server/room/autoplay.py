@@ -58,7 +58,7 @@ class Autoplay:
         self.plans: dict[int, Plan] = {}
         self._questions: dict[int, BotQuestion] = {}
         self._last_job = 0
-        self._minds: dict[int, tuple[Temper, int, int]] = {}
+        self._asked_as: dict[int, tuple[Temper, int, int]] = {}
         self._heard: dict[int, int] = {}
         self._movers: dict[int, Temper | Literal["forced"] | None] = {}
         self._planned_n = -1
@@ -152,10 +152,10 @@ class Autoplay:
 
     def _ask_bot(self, seat: int, temper: Temper, now: float) -> None:
         game = self._game
-        mind = (temper, game.round, len(game.taken_back))
-        fresh = self._minds.get(seat) != mind
+        asked_as = (temper, game.round, len(game.taken_back))
+        fresh = self._asked_as.get(seat) != asked_as
         if fresh:
-            self._minds[seat] = mind
+            self._asked_as[seat] = asked_as
             events = game.table.events_for(seat)
         else:
             events = [event.seen_by(seat) for step in game.steps[self._heard[seat] :] for event in step.events]
@@ -198,7 +198,7 @@ class Autoplay:
         if words is not None:
             self.plans[seat] = Plan(seat, words, when)
 
-    def _mind_lost(self, now: float) -> None:
+    def _replace_lost(self, now: float) -> None:
         """A bot does not answer: first a quick one is asked instead, then anything is played."""
         for seat, question in list(self._questions.items()):
             if question.until <= now:
@@ -208,7 +208,7 @@ class Autoplay:
                 else:
                     self._play_on(seat, now)
 
-    def _mind_standstill(self, now: float) -> None:
+    def _end_standstill(self, now: float) -> None:
         """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
         chance_waits = self._game.chance_waits()
         if not (chance_waits or self._movers) or self.next_wake() is not None:
@@ -224,12 +224,12 @@ class Autoplay:
     def wake(self, now: float) -> None:
         """Do all that is due."""
         if self._questions:
-            self._mind_lost(now)
+            self._replace_lost(now)
         for _ in range(MOST_STEPS):
             if not self._clock.running:
                 return
             if not self._do_next(now):
-                self._mind_standstill(now)
+                self._end_standstill(now)
                 return
 
     def _do_next(self, now: float) -> bool:

@@ -232,7 +232,7 @@ class Room:
         if self.game.timed:
             self._ping(now)
         if self.presence.away_since:
-            self._mind_the_absent(now)
+            self._stand_in_for_absent(now)
         self.autoplay.wake(now)
 
     def _ping(self, now: float) -> None:
@@ -245,7 +245,7 @@ class Room:
                 )
                 self.outbox.send_at_once(guest, ping, now)
 
-    def _mind_the_absent(self, now: float) -> None:
+    def _stand_in_for_absent(self, now: float) -> None:
         """Let somebody else play, or host, for people who are away too long."""
         away = self.presence.away_since
         if now >= away.get(self.state.host, now) + HOST_AWAY_MS and self.seating.pass_host_on():

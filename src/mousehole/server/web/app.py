@@ -77,7 +77,7 @@ def make_app(
     `connection_limit`: who counts the connections, if not this application.
     """
     settings = settings or AppSettings()
-    desk = Endpoints(registry, settings, connection_limit or ConnectionCounter(settings.limits))
+    endpoints = Endpoints(registry, settings, connection_limit or ConnectionCounter(settings.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -87,19 +87,19 @@ def make_app(
         await registry.close()
 
     routes = [
-        Route("/api/games", desk.answer(desk.games)),
-        Route("/api/games/{game}/words", desk.answer(desk.words)),
-        Route("/api/rooms", desk.answer(desk.open_rooms), methods=["GET"]),
-        Route("/api/rooms", desk.answer(desk.create), methods=["POST"]),
-        Route("/api/mine", desk.answer(desk.mine), methods=["POST"]),
-        Route("/api/rooms/{room}/record", desk.answer(desk.record)),
-        Route("/api/rooms/{room}/replay", desk.answer(desk.replay)),
-        Route("/api/replay", desk.answer(desk.replay_file), methods=["POST"]),
-        Route("/api/rooms/{room}/qr", desk.answer(desk.qr)),
-        Route("/api/rooms/{room}", desk.answer(desk.delete), methods=["DELETE"]),
-        Route("/healthz", desk.answer(desk.health)),
-        Route("/metrics", desk.answer(desk.metrics_text)),
-        WebSocketRoute("/ws/{room}", desk.socket),
+        Route("/api/games", endpoints.answer(endpoints.games)),
+        Route("/api/games/{game}/words", endpoints.answer(endpoints.words)),
+        Route("/api/rooms", endpoints.answer(endpoints.open_rooms), methods=["GET"]),
+        Route("/api/rooms", endpoints.answer(endpoints.create), methods=["POST"]),
+        Route("/api/mine", endpoints.answer(endpoints.mine), methods=["POST"]),
+        Route("/api/rooms/{room}/record", endpoints.answer(endpoints.record)),
+        Route("/api/rooms/{room}/replay", endpoints.answer(endpoints.replay)),
+        Route("/api/replay", endpoints.answer(endpoints.replay_file), methods=["POST"]),
+        Route("/api/rooms/{room}/qr", endpoints.answer(endpoints.qr)),
+        Route("/api/rooms/{room}", endpoints.answer(endpoints.delete), methods=["DELETE"]),
+        Route("/healthz", endpoints.answer(endpoints.health)),
+        Route("/metrics", endpoints.answer(endpoints.metrics_text)),
+        WebSocketRoute("/ws/{room}", endpoints.socket),
         Mount("/", pages(settings.static)),
     ]
     return SecurityHeaders(
@@ -134,7 +134,7 @@ class Endpoints:
                     raise HttpRefusal(403, "bad_origin")
                 return await handler(request)
             except (HttpRefusal, MouseholeError) as error:
-                return _problem(_as_problem(error), _lang(request))
+                return _refusal_response(_as_refusal_response(error), _lang(request))
 
         return endpoint
 
@@ -193,17 +193,17 @@ class Endpoints:
 
     async def replay(self, request: Request) -> Response:
         """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
-        self._mind_replays(request)
+        self._limit_replays(request)
         number, seat = _number(request, "round"), _number(request, "seat")
         return _json(await self.registry.replay(request.path_params["room"], number, seat))
 
     async def replay_file(self, request: Request) -> Response:
         """POST /api/replay: the same for a record that somebody has as a file."""
-        self._mind_replays(request)
+        self._limit_replays(request)
         asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
         return _json(await asyncio.to_thread(replay_record, asked.record, asked.seat))
 
-    def _mind_replays(self, request: Request) -> None:
+    def _limit_replays(self, request: Request) -> None:
         if not self._replays.take(_address(request), clock_ms() / 1000):
             self.registry.counts.turn_away("requests")
             raise HttpRefusal(429, "too_often")
@@ -272,20 +272,20 @@ def _json(answer: msgspec.Struct, status: int = 200) -> Response:
     return Response(protocol.encode(answer), status, media_type="application/json")
 
 
-def _problem(problem: HttpRefusal, lang: protocol.Lang) -> Response:
-    words = problem.words or sentence(problem.reason, lang)
-    return _json(http_bodies.Problem(problem.reason, words[:LONGEST_WORDS]), problem.status)
+def _refusal_response(refusal: HttpRefusal, lang: protocol.Lang) -> Response:
+    words = refusal.words or sentence(refusal.reason, lang)
+    return _json(http_bodies.Problem(refusal.reason, words[:LONGEST_WORDS]), refusal.status)
 
 
 async def _turned_away(request: Request, error: Exception) -> Response:
     """Say in the same form that there is no such address, or that it is not asked like that."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    response = _problem(HttpRefusal(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
+    response = _refusal_response(HttpRefusal(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
     response.headers.update(getattr(error, "headers", None) or {})
     return response
 
 
-def _as_problem(error: Exception) -> HttpRefusal:
+def _as_refusal_response(error: Exception) -> HttpRefusal:
     match error:
         case HttpRefusal():
             return error

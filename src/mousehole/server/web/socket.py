@@ -113,7 +113,7 @@ class SocketLine:
             self._counts.frames += 1
 
 
-class Ear:
+class IncomingMessages:
     """Hears what one connection says, within its limits."""
 
     def __init__(self, access: RoomAccess, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
@@ -188,14 +188,14 @@ class Sockets:
     async def _converse(self, socket: WebSocket, access: RoomAccess, hello: protocol.Hello) -> None:
         connection = self._registry.next_connection()
         line = SocketLine(socket, self._limits, self._registry.counts)
-        ear = Ear(access, connection, line, self._limits, self._registry.counts)
+        incoming = IncomingMessages(access, connection, line, self._limits, self._registry.counts)
         try:
             access.join(connection, line, hello)
             wire = short_way(socket.scope)
             if wire is not None:
-                wire.listen(ear.hear_at_once)
+                wire.listen(incoming.hear_at_once)
             while True:
-                ear.hear(await _receive(socket))
+                incoming.hear(await _receive(socket))
         except WebSocketDisconnect:
             pass
         finally:
