@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from chaos.gates import Gatehouse
+from chaos.gates import NetworkGates
 from chaos.postgres import start_postgres
 from chaos.process import ServerProcess
 from mousehole.server.hosting.settings import NodeOptions
@@ -42,7 +42,7 @@ def postgres(folder: Path) -> Iterator[str]:
 class NodeProcess(ServerProcess):
     """A node in a process of its own, whose ways to the database and to the others lead through gates."""
 
-    def __init__(self, folder: Path, number: int, database: str, gates: Gatehouse) -> None:
+    def __init__(self, folder: Path, number: int, database: str, gates: NetworkGates) -> None:
         self.number, self.host = number, f"127.0.0.{FIRST_HOST + number}"
         listen = self.host, _free_port(self.host)
         self.to_database, self.to_others = gates.gate(_target(database)), gates.gate(listen)
@@ -73,7 +73,7 @@ class Cluster:
 
     def __init__(self, folder: Path, database: str, nodes: int) -> None:
         self.database = database
-        self._gates = Gatehouse()
+        self._gates = NetworkGates()
         self.nodes = [NodeProcess(folder, number, database, self._gates) for number in range(nodes)]
 
     def __enter__(self) -> Cluster:

@@ -15,7 +15,7 @@ LINGER_S = 0.05
 T = TypeVar("T")
 
 
-class Gatehouse:
+class NetworkGates:
     """Looks after gates in a thread of its own, so that nobody who waits for an answer holds it up."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ _connections = count(1)
 
 
 @dataclass
-class Ear:
+class RecordingLine:
     """A line that keeps what it is sent."""
 
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -56,10 +56,10 @@ class Soloist:
         self.acknowledged: dict[str, int] = {}
         self.refusals: list[str] = []
         self.cut_off = 0
-        self.make_line: type[Ear] = Ear
+        self.make_line: type[RecordingLine] = RecordingLine
         self._inputs = count(1)
         self._pending = ""
-        self._line = Ear(code=0)
+        self._line = RecordingLine(code=0)
         self._runner: RoomRunner | None = None
         self._connection = 0
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from chaos.inside import Ear, Soloist, registry_over
+from chaos.inside import RecordingLine, Soloist, registry_over
 from chaos.process import ServerProcess
 from mousehole.server.room.outbox import Send
 from mousehole.server.storage.sqlite import SqliteStore
@@ -106,7 +106,7 @@ class NotingStore(SqliteStore):
         self._notes.append("fdatasync(0) = 0")
 
 
-class NotingEar(Ear):
+class NotingEar(RecordingLine):
     """Notes when an acknowledgement is sent."""
 
     notes: list[str]

@@ -17,8 +17,7 @@ from typing import Any
 
 from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.settings import NodeOptions, ServeSettings
-from mousehole.server.hosting.workers.front import MODULE
-from mousehole.server.serve import serve
+from mousehole.server.serve import WORKER, serve
 
 START_S = 60.0
 STOP_S = 10.0
@@ -96,7 +95,7 @@ class ServerProcess:
             with contextlib.suppress(OSError):
                 parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
                 words = (folder / "cmdline").read_text().split("\0")
-                if parent == self.pid and MODULE in words:
+                if parent == self.pid and WORKER in words:
                     found[int(words[-2])] = int(folder.name)
         return found
 

@@ -20,6 +20,7 @@ from mousehole.server.hosting.settings import ServeSettings
 if TYPE_CHECKING:
     from mousehole.server.hosting.registry import RoomRegistry
 
+WORKER = "mousehole.server.web.worker_process"  # what the process of a worker runs
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
 
 
@@ -135,7 +136,7 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
         from mousehole.server.hosting.workers.front import FrontRegistry
 
         store = store_at(settings.data, settings.database)
-        return FrontRegistry(store, BotProcess(settings.bot_threads), rules, settings)
+        return FrontRegistry(store, BotProcess(settings.bot_threads), rules, settings, WORKER)
     if settings.node is None:
         return RoomRegistry(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
     if settings.database is None:

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from parlour import Client, Parlour
+from virtual_room import Client, VirtualRoom
 
 from mousehole.server import protocol
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup
@@ -21,8 +21,8 @@ COMMON_SUM = {"piles": [["15", "20"], ["16"], ["17", "19"]], "faceup": [["4+4"],
               "laid": 1000, "ready": 2000}  # fmt: skip
 
 
-class Lines(Parlour):
-    """A parlour whose clients live at the end of a line: `delay` ms there and back, each with a clock of its own."""
+class Lines(VirtualRoom):
+    """A room whose clients live at the end of a line: `delay` ms there and back, each with a clock of its own."""
 
     def __init__(self, *args: Any, delays: dict[int, float], **asked: Any) -> None:
         super().__init__(*args, **asked)
@@ -289,16 +289,16 @@ def test_race_goes_on_after_a_crash_from_the_last_input_s_millisecond(game: str)
 
 
 def test_ping_does_not_speak_of_a_state_that_is_not_on_disk() -> None:
-    parlour = Parlour("addi_cats", players=2)
-    parlour.join(0, 1)
-    room = parlour.room
+    virtual_room = VirtualRoom("addi_cats", players=2)
+    virtual_room.join(0, 1)
+    room = virtual_room.room
     while room.game.n == 0:  # a flip that the disk has not heard of
-        room.receive(1, protocol.decode('{"t": "input", "text": "0 flip", "id": "x"}'), parlour.now)
-        parlour.now += 50
-        room.wake(parlour.now)
+        room.receive(1, protocol.decode('{"t": "input", "text": "0 flip", "id": "x"}'), virtual_room.now)
+        virtual_room.now += 50
+        room.wake(virtual_room.now)
     room.outcome()
-    parlour.now += PING_EVERY_MS
-    room.wake(parlour.now)
+    virtual_room.now += PING_EVERY_MS
+    room.wake(virtual_room.now)
     assert [json.loads(ping.data)["n"] for ping in room.outcome().pings] == [0]
 
 

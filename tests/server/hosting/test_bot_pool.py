@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from parlour import Parlour
+from virtual_room import VirtualRoom
 
 import mousehole
 import mousehole.bots
@@ -18,7 +18,7 @@ from mousehole.server.room.outbox import Think
 MOST_MS = 3_600_000.0
 
 
-class BotParlour(Parlour):
+class BotVirtualRoom(VirtualRoom):
     """A room whose bots are the real ones."""
 
     def __init__(self, game: str, pool: BotPool, **asked: Any) -> None:
@@ -37,22 +37,22 @@ def pool() -> Iterator[BotPool]:
     pool.close()
 
 
-def played_by_bots(game: str, pool: BotPool, tempers: list[str]) -> BotParlour:
+def played_by_bots(game: str, pool: BotPool, tempers: list[str]) -> BotVirtualRoom:
     """A table of bots alone, watched to its end."""
-    parlour = BotParlour(game, pool, players=len(tempers), bots=tempers, pace="instant")
-    parlour.join_with()
-    while not parlour.table.over and parlour.now < MOST_MS:
-        parlour.pass_time(10_000)
-    return parlour
+    virtual_room = BotVirtualRoom(game, pool, players=len(tempers), bots=tempers, pace="instant")
+    virtual_room.join_with()
+    while not virtual_room.table.over and virtual_room.now < MOST_MS:
+        virtual_room.pass_time(10_000)
+    return virtual_room
 
 
 @pytest.mark.parametrize("game", mousehole.games())
 def test_real_bots_play_a_whole_game(game: str, pool: BotPool, caplog: pytest.LogCaptureFixture) -> None:
-    parlour = played_by_bots(game, pool, ["kitten", "cat", "cat"])
-    assert parlour.table.over
+    virtual_room = played_by_bots(game, pool, ["kitten", "cat", "cat"])
+    assert virtual_room.table.over
     assert not caplog.records
     assert pool.thinking == 0
-    mousehole.replay(parlour.table.record())
+    mousehole.replay(virtual_room.table.record())
 
 
 @pytest.mark.compiled
@@ -75,11 +75,11 @@ def test_bot_that_raises_is_logged_without_secrets_and_its_seat_is_played_on(
 ) -> None:
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: Stumbler())
     with caplog.at_level(logging.ERROR):
-        parlour = played_by_bots("chop_chop", pool, ["cat", "cat"])
-    assert parlour.table.over
+        virtual_room = played_by_bots("chop_chop", pool, ["cat", "cat"])
+    assert virtual_room.table.over
     assert "bot failed: chop_chop, cat, seat 0: ValueError" in caplog.text
     assert "in choose" in caplog.text
-    assert not any(repr(key) in caplog.text for key in parlour.table.view(0))
+    assert not any(repr(key) in caplog.text for key in virtual_room.table.view(0))
     assert len(caplog.records) == 2
 
 
@@ -97,15 +97,15 @@ class Listener:
 def test_bot_is_given_all_events_so_far_each_time(pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     listener = Listener()
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
-    parlour = BotParlour("chop_chop", pool, players=2, bots=["cat"], pace="instant")
-    person = parlour.join(0)
-    while not parlour.table.over:
-        if parlour.table.legal(0):
-            person.play(parlour.table.legal(0)[0])
-        parlour.pass_time(10)
+    virtual_room = BotVirtualRoom("chop_chop", pool, players=2, bots=["cat"], pace="instant")
+    person = virtual_room.join(0)
+    while not virtual_room.table.over:
+        if virtual_room.table.legal(0):
+            person.play(virtual_room.table.legal(0)[0])
+        virtual_room.pass_time(10)
     assert listener.given == sorted(listener.given)
     assert listener.given[-1] > 10
-    seen = len(parlour.table.events_for(1))
+    seen = len(virtual_room.table.events_for(1))
     assert seen - 30 < listener.given[-1] <= seen
 
 
@@ -139,16 +139,16 @@ def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
 
 def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:
     """Else the table stands still: the answer that counts would find no question."""
-    parlour = Parlour("bon_appetit", players=2, bots=["cat", "cat"], pace="instant")
-    parlour.thinking = False
-    parlour.join_with()
-    old = parlour.room.autoplay._last_job
-    parlour.room.autoplay.stop(parlour.now)
-    parlour.room.autoplay.refresh(parlour.now)
-    new = parlour.room.autoplay._last_job
+    virtual_room = VirtualRoom("bon_appetit", players=2, bots=["cat", "cat"], pace="instant")
+    virtual_room.thinking = False
+    virtual_room.join_with()
+    old = virtual_room.room.autoplay._last_job
+    virtual_room.room.autoplay.stop(virtual_room.now)
+    virtual_room.room.autoplay.refresh(virtual_room.now)
+    new = virtual_room.room.autoplay._last_job
     assert new > old
-    seat = parlour.table.turn
-    parlour.room.thought(seat, old, "flip", None, parlour.now)
-    assert parlour.table.record()["inputs"] == []
-    parlour.room.thought(seat, new, "flip", None, parlour.now)
-    assert len(parlour.table.record()["inputs"]) == 1
+    seat = virtual_room.table.turn
+    virtual_room.room.thought(seat, old, "flip", None, virtual_room.now)
+    assert virtual_room.table.record()["inputs"] == []
+    virtual_room.room.thought(seat, new, "flip", None, virtual_room.now)
+    assert len(virtual_room.table.record()["inputs"]) == 1

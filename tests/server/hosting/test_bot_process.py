@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from parlour import Parlour
-from test_bot_pool import BotParlour
+from test_bot_pool import BotVirtualRoom
+from virtual_room import VirtualRoom
 
 import mousehole
 from mousehole.server.hosting import bot_process
@@ -32,24 +32,24 @@ def bots() -> Iterator[BotProcess]:
     bots.close()
 
 
-def watched(game: str, bots: BotProcess, tempers: list[str]) -> BotParlour:
-    parlour = BotParlour(game, bots, players=len(tempers), bots=tempers, pace="instant")
-    parlour.join_with()
-    return parlour
+def watched(game: str, bots: BotProcess, tempers: list[str]) -> BotVirtualRoom:
+    virtual_room = BotVirtualRoom(game, bots, players=len(tempers), bots=tempers, pace="instant")
+    virtual_room.join_with()
+    return virtual_room
 
 
-def play_out(parlour: Parlour) -> None:
-    while not parlour.table.over and parlour.now < MOST_MS:
-        parlour.pass_time(10_000)
+def play_out(virtual_room: VirtualRoom) -> None:
+    while not virtual_room.table.over and virtual_room.now < MOST_MS:
+        virtual_room.pass_time(10_000)
 
 
 @pytest.mark.parametrize("game", mousehole.games())
 def test_bots_of_the_process_play_a_whole_game(game: str, bots: BotProcess) -> None:
-    parlour = watched(game, bots, ["kitten", "cat", "cat"])
-    play_out(parlour)
-    assert parlour.table.over
+    virtual_room = watched(game, bots, ["kitten", "cat", "cat"])
+    play_out(virtual_room)
+    assert virtual_room.table.over
     assert bots.thinking == 0
-    mousehole.replay(parlour.table.record())
+    mousehole.replay(virtual_room.table.record())
 
 
 def test_process_that_dies_is_started_again_and_its_bots_are_told_all(

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from parlour import Client, Parlour
+from virtual_room import Client, VirtualRoom
 
 import mousehole
 
@@ -15,35 +15,35 @@ MOST_INPUTS = 400
 REVEALING = {"record", "seed", "position", "inputs_of_table", "hands", "deck", "piles", "tiles", "missed", "had_right"}
 
 
-def played(game: str, players: int, luck: int) -> tuple[Parlour, list[Client], Client]:
+def played(game: str, players: int, luck: int) -> tuple[VirtualRoom, list[Client], Client]:
     """A table played at random by people (one leaves and comes back), with a spectator, for long enough."""
-    parlour = Parlour(game, luck=luck, players=players, pace="instant")
-    clients = [parlour.join(person) for person in range(players)]
-    watcher = parlour.join_with()
+    virtual_room = VirtualRoom(game, luck=luck, players=players, pace="instant")
+    clients = [virtual_room.join(person) for person in range(players)]
+    watcher = virtual_room.join_with()
     chooser = random.Random(luck)
     for _ in range(MOST_INPUTS):
-        if parlour.table.over:
+        if virtual_room.table.over:
             break
-        one_input(parlour, clients, chooser)
+        one_input(virtual_room, clients, chooser)
         if chooser.random() < 0.02:
             clients[0].leave()
-            parlour.clients.pop(clients[0].connection)
+            virtual_room.clients.pop(clients[0].connection)
             seen = [frame["n"] for frame in clients[0].frames]
-            again = parlour.join(0, n=chooser.choice([None, max(seen)]))
+            again = virtual_room.join(0, n=chooser.choice([None, max(seen)]))
             again.frames = clients[0].frames + again.frames
             clients[0] = again
-    return parlour, clients, watcher
+    return virtual_room, clients, watcher
 
 
-def one_input(parlour: Parlour, clients: list[Client], chooser: random.Random) -> None:
-    open_now = [(seat, words) for seat in range(parlour.table.seats) for words in parlour.table.legal(seat)]
+def one_input(virtual_room: VirtualRoom, clients: list[Client], chooser: random.Random) -> None:
+    open_now = [(seat, words) for seat in range(virtual_room.table.seats) for words in virtual_room.table.legal(seat)]
     calm = [choice for choice in open_now if choice[1].split()[0] not in ("slap", "call", "stop")]
     if chooser.random() < 0.9 and calm:
         open_now = calm
     if open_now:
         seat, words = chooser.choice(open_now)
-        clients[parlour.room.game.person_of(seat)].play(f"{seat} {words}")
-    parlour.pass_time(chooser.choice([1, 300, 1200]))
+        clients[virtual_room.room.game.person_of(seat)].play(f"{seat} {words}")
+    virtual_room.pass_time(chooser.choice([1, 300, 1200]))
 
 
 def frames_with_seats(clients: list[Client], watcher: Client) -> list[tuple[set[int | None], dict[str, Any]]]:
@@ -62,8 +62,8 @@ def frames_with_seats(clients: list[Client], watcher: Client) -> list[tuple[set[
 @pytest.mark.parametrize("game", mousehole.games())
 def test_every_frame_holds_only_what_its_seat_may_see(game: str) -> None:
     players = 3 if game != "addi_cats" else 2
-    parlour, clients, watcher = played(game, players, luck=5)
-    record = parlour.table.record()
+    virtual_room, clients, watcher = played(game, players, luck=5)
+    record = virtual_room.table.record()
     table = mousehole.replay(record, to=0)
     views = {0: table.copy()}
     for n, text in enumerate(record["inputs"], 1):
@@ -82,7 +82,7 @@ def test_every_frame_holds_only_what_its_seat_may_see(game: str) -> None:
             copies = [dict(event) for event in views[frame["n"]].events_for(frame["seat"])]
             copies = json.loads(json.dumps(copies))
             assert frame["events"] == copies[len(copies) - len(frame["events"]) :]
-        if not parlour.table.over:
+        if not virtual_room.table.over:
             assert not secret_keys(frame)
     assert told > len(record["inputs"])
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from chaos.kills import Toll, check_room
 from chaos.player import Player
-from parlour import Client, Parlour
 from test_whole_games import told_to
+from virtual_room import Client, VirtualRoom
 
 import mousehole
 from mousehole.games import load
@@ -29,7 +29,7 @@ HASTY = ("slap", "call", "grab", "stop")
 HOST = ("start", "pause", "resume", "bot", "person", "hand_over", "open", "unlist", "pace", "head_start")
 
 
-class LateParlour(Parlour):
+class LateVirtualRoom(VirtualRoom):
     """A room whose bots answer when they are told to."""
 
     def __init__(self, *given: Any, **asked: Any) -> None:
@@ -62,41 +62,41 @@ class Evening:
     def __init__(self, game: str, players: int, luck: int) -> None:
         chooser = self.chooser = random.Random(luck)
         bots = [chooser.choice([None, None, *TEMPERS]) for _ in range(players - 1)]
-        self.parlour = LateParlour(game, luck, players=players, bots=[None, *bots], pace=chooser.choice(PACES))
-        self.tokens = list(self.parlour.tokens)
+        self.virtual_room = LateVirtualRoom(game, luck, players=players, bots=[None, *bots], pace=chooser.choice(PACES))
+        self.tokens = list(self.virtual_room.tokens)
         self.everybody: list[Client] = []
         self.join()
 
     @property
     def state(self) -> RoomState:
-        return self.parlour.room.state
+        return self.virtual_room.room.state
 
     @property
     def present(self) -> list[Client]:
-        return list(self.parlour.clients.values())
+        return list(self.virtual_room.clients.values())
 
     def persons(self, client: Client) -> list[int]:
-        return self.parlour.room.presence.guests[client.connection].persons
+        return self.virtual_room.room.presence.guests[client.connection].persons
 
     def join(self) -> None:
         known = [token for token in self.tokens if token]
         shown = self.chooser.sample(known, min(self.chooser.choice([0, 1, 1, 2]), len(known)))
         n = self.chooser.choice([None, self.state.game.n, self.chooser.randint(-1, self.state.game.n + 2)])
-        self.everybody.append(self.parlour.join_with(*shown, n=n))
+        self.everybody.append(self.virtual_room.join_with(*shown, n=n))
 
     def do_something(self) -> None:
-        chooser, parlour = self.chooser, self.parlour
+        chooser, virtual_room = self.chooser, self.virtual_room
         what = chooser.random()
-        if what < 0.06 or not parlour.clients:
+        if what < 0.06 or not virtual_room.clients:
             self.join()
         elif what < 0.09:
-            parlour.clients.pop(chooser.choice(self.present).connection).leave()
+            virtual_room.clients.pop(chooser.choice(self.present).connection).leave()
         elif what < 0.1:
-            parlour.restart()
+            virtual_room.restart()
         elif what < 0.3:
-            parlour.pass_time(chooser.choice([0, 40, 300, 1200, 7000, 11_000, 31_000]))
-        elif what < 0.45 and parlour.questions:
-            parlour.answer(chooser.randrange(len(parlour.questions)))
+            virtual_room.pass_time(chooser.choice([0, 40, 300, 1200, 7000, 11_000, 31_000]))
+        elif what < 0.45 and virtual_room.questions:
+            virtual_room.answer(chooser.randrange(len(virtual_room.questions)))
         elif what < 0.8:
             self.play(chooser.choice(self.present))
         else:
@@ -113,7 +113,7 @@ class Evening:
         choices = calm if calm and self.chooser.random() < 0.85 else choices
         if choices:
             seat, words = self.chooser.choice(choices)
-            at = self.parlour.room.clock.read(self.parlour.now) - self.chooser.choice([-50, 0, 50, 6000])
+            at = self.virtual_room.room.clock.read(self.virtual_room.now) - self.chooser.choice([-50, 0, 50, 6000])
             client.play(f"{seat} {words}", self.chooser.choice([None, at]))
 
     def say(self, client: Client) -> None:
@@ -134,7 +134,7 @@ class Evening:
     # What must be true
 
     def check_log(self) -> None:
-        again = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in self.parlour.log])
+        again = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in self.virtual_room.log])
         assert (again.host, again.chairs) == (self.state.host, self.state.chairs)
         for name in ("n", "paused", "round", "at", "started", "acknowledged", "last_person"):
             assert getattr(again.game, name) == getattr(self.state.game, name), name
@@ -151,8 +151,10 @@ class Evening:
             assert (room["host"], room["paused"], room["state"]) == (state.host, state.game.paused, state.game.phase)
             assert room["you"] == self.persons(client)
             assert [person["temper"] for person in room["people"]] == [chair.temper for chair in state.chairs]
-            assert room["clock"]["running"] == self.parlour.room.clock.running
-            for seat in self.parlour.room.broadcast.eyes(self.parlour.room.presence.guests[client.connection]):
+            assert room["clock"]["running"] == self.virtual_room.room.clock.running
+            for seat in self.virtual_room.room.broadcast.eyes(
+                self.virtual_room.room.presence.guests[client.connection]
+            ):
                 told = [frame for frame in client.of("view") + client.of("events") if frame["seat"] == seat]
                 latest = max(told, key=lambda frame: frame["n"])
                 assert (latest["n"], latest["view"]) == (state.game.n, json.loads(json.dumps(table.view(seat))))
@@ -165,30 +167,30 @@ class Evening:
     def check_secrets(self) -> None:
         people = [Player(0, "", None, "", random.Random(), told=told_to(client)) for client in self.everybody]
         toll = Toll()
-        check_room(self.parlour.log, people, toll)
+        check_room(self.virtual_room.log, people, toll)
         assert (toll.secrets_seen, toll.applied_twice) == (0, 0), toll.problems[:3]
 
     def check_goes_on(self) -> None:
         """As soon as somebody is there, the host lets it run and those who are there play, something happens."""
-        parlour = self.parlour
+        virtual_room = self.virtual_room
         while not any(self.persons(client) for client in self.present):
             self.tokens = [token for token in self.tokens if token]
             if not self.tokens:
                 return
-            self.everybody.append(parlour.join_with(self.tokens.pop()))
-        parlour.pass_time(40_000)  # whoever hosts and is away is followed by then
+            self.everybody.append(virtual_room.join_with(self.tokens.pop()))
+        virtual_room.pass_time(40_000)  # whoever hosts and is away is followed by then
         host = next(client for client in self.present if self.state.host in self.persons(client))
         host.say(t="host", do="start")
         host.say(t="host", do="resume")
         n = self.state.game.n
         for _ in range(PATIENCE):
-            if self.state.game.n > n or self.state.game.table.over or parlour.room.presence.is_deserted():
+            if self.state.game.n > n or self.state.game.table.over or virtual_room.room.presence.is_deserted():
                 return
             for client in self.present:
                 self.play(client)
-            while parlour.questions:
-                parlour.answer(0)
-            parlour.pass_time(1000)
+            while virtual_room.questions:
+                virtual_room.answer(0)
+            virtual_room.pass_time(1000)
         raise AssertionError(f"{self.state.game.table!r} stands still")
 
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from parlour import Parlour
 from test_app import EASY, client, new_room, play_out
+from virtual_room import VirtualRoom
 
 import mousehole
 from mousehole.server.hosting.connection_limits import Limits
@@ -86,43 +86,43 @@ def test_replays_are_limited(tmp_path: Path) -> None:
 
 
 def test_seats_of_an_earlier_round_are_those_of_that_round(tmp_path: Path) -> None:
-    parlour = Parlour("bon_appetit", players=2, pace="instant", names=["Ada", "Tom"])
-    screen = parlour.join(0, 1)
-    while not parlour.table.over:
-        screen.play(f"{parlour.table.turn} flip")
+    virtual_room = VirtualRoom("bon_appetit", players=2, pace="instant", names=["Ada", "Tom"])
+    screen = virtual_room.join(0, 1)
+    while not virtual_room.table.over:
+        screen.play(f"{virtual_room.table.turn} flip")
     screen.say(t="rematch")
     from mousehole.server.room.replay import people_of
 
-    state = parlour.room.state
+    state = virtual_room.room.state
     assert [person.seats for person in people_of(state, 0)] == [[0], [1]]
     assert [person.seats for person in people_of(state, 1)] == [[1], [0]]
 
 
 def test_way_of_an_open_move_is_told_to_its_seat_alone() -> None:
     position = {"phase": "move", "roll": 2, "turn": 0}
-    parlour = Parlour("chop_chop", players=2, position=position, pace="calm")
-    mice, cat = parlour.join(0), parlour.join(1)
+    virtual_room = VirtualRoom("chop_chop", players=2, position=position, pace="calm")
+    mice, cat = virtual_room.join(0), virtual_room.join(1)
     move = next(text for text in mice.last("legal")["inputs"] if text.startswith("move"))
     told = mice.say(t="way", seat=0, text=move)[-1]
     assert told["t"] == "way"
-    assert told["squares"] == parlour.table.way(move)
+    assert told["squares"] == virtual_room.table.way(move)
     assert cat.say(t="way", seat=0, text=move)[-1]["reason"] == "not_your_seat"
     assert mice.say(t="way", seat=0, text="move m1 a1 b2")[-1]["squares"] == []
-    cards = Parlour("bon_appetit", players=2)
+    cards = VirtualRoom("bon_appetit", players=2)
     assert cards.join(0, 1).say(t="way", seat=0, text="flip")[-1]["reason"] == "bad_message"
 
 
 def test_report_gets_a_number_and_is_kept_over_a_crash() -> None:
-    parlour = Parlour("bon_appetit", players=2)
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    screen = virtual_room.join(0, 1)
     screen.play("0 flip")
     assert screen.say(t="report", words="  the mouse flew ")[-1]["number"] == "roomroomroom-1"
     assert screen.say(t="report", words="again")[-1]["reason"] == "too_often"
-    parlour.now += 6000
+    virtual_room.now += 6000
     assert screen.say(t="report", words="x" * 1001)[-1]["reason"] == "too_long"
-    parlour.restart()
+    virtual_room.restart()
     report = {"number": "roomroomroom-1", "n": 1, "round": 0, "words": "the mouse flew"}
-    assert parlour.room.state.reports == [report]
+    assert virtual_room.room.state.reports == [report]
 
 
 def test_page_knows_the_path_under_which_it_is_served(tmp_path: Path) -> None:

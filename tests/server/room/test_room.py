@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from parlour import Client, Parlour
+from virtual_room import Client, VirtualRoom
 
 import mousehole
 from mousehole.engine.errors import BadOptions
@@ -19,64 +19,64 @@ from mousehole.server.room.room import HOST_AWAY_MS
 from mousehole.server.room.state import RoomState
 
 
-def two_people(**asked: Any) -> tuple[Parlour, Client, Client]:
-    parlour = Parlour(players=2, **asked)
-    return parlour, parlour.join(0), parlour.join(1)
+def two_people(**asked: Any) -> tuple[VirtualRoom, Client, Client]:
+    virtual_room = VirtualRoom(players=2, **asked)
+    return virtual_room, virtual_room.join(0), virtual_room.join(1)
 
 
-def play_to_the_end(parlour: Parlour, *clients: Client) -> None:
-    while not parlour.table.over:
-        clients[parlour.table.turn].play("flip")
+def play_to_the_end(virtual_room: VirtualRoom, *clients: Client) -> None:
+    while not virtual_room.table.over:
+        clients[virtual_room.table.turn].play("flip")
 
 
 def test_game_begins_when_every_place_has_its_person() -> None:
-    parlour = Parlour(players=2)
-    first = parlour.join(0)
+    virtual_room = VirtualRoom(players=2)
+    first = virtual_room.join(0)
     assert first.last("room")["state"] == "waiting"
     assert first.play("flip")[-1]["reason"] == "not_started"
-    parlour.join(1)
+    virtual_room.join(1)
     assert first.last("room")["state"] == "playing"
 
 
 def test_input_is_acknowledged_and_told_to_all_with_the_state_number() -> None:
-    parlour, first, second = two_people()
+    virtual_room, first, second = two_people()
     frames = first.play("0 flip", id="x")
     assert frames[0] == {"t": "ack", "id": "x", "at": 0, "n": 1}
     assert second.last("events")["n"] == 1
     assert second.last("events")["events"][0]["kind"] == "flip"
-    inputs = parlour.table.legal(1)
+    inputs = virtual_room.table.legal(1)
     assert second.last("legal") == {"t": "legal", "seat": 1, "inputs": inputs, "go": False, "n": 1}
 
 
 def test_input_with_an_id_that_was_played_is_acknowledged_and_not_played_again() -> None:
-    parlour, first, _ = two_people()
+    virtual_room, first, _ = two_people()
     first.play("flip", id="x")
     assert first.play("flip", id="x") == [{"t": "ack", "id": "x", "at": 0, "n": 1}]
-    assert parlour.room.game.n == 1
+    assert virtual_room.room.game.n == 1
 
 
 def test_id_sent_again_by_one_screen_is_not_played_for_the_next_seat() -> None:
-    parlour = Parlour(players=2)
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom(players=2)
+    screen = virtual_room.join(0, 1)
     screen.play("flip", id="x")
     assert screen.play("flip", id="x") == [{"t": "ack", "id": "x", "at": 0, "n": 1}]
-    assert parlour.room.game.n == 1
+    assert virtual_room.room.game.n == 1
 
 
 def test_id_is_remembered_over_a_crash() -> None:
-    parlour, first, _ = two_people()
+    virtual_room, first, _ = two_people()
     first.play("flip", id="x")
-    parlour.restart()
-    again = parlour.join(0)
-    parlour.join(1)
+    virtual_room.restart()
+    again = virtual_room.join(0)
+    virtual_room.join(1)
     assert again.play("flip", id="x")[0]["t"] == "ack"
-    assert parlour.room.game.n == 1
+    assert virtual_room.room.game.n == 1
 
 
 def test_refusal_gives_the_reason_and_a_sentence_in_the_client_s_language() -> None:
-    parlour = Parlour(players=2)
-    parlour.join(0)
-    second = parlour.join(1, lang="it")
+    virtual_room = VirtualRoom(players=2)
+    virtual_room.join(0)
+    second = virtual_room.join(1, lang="it")
     refused = second.play("flip", id="x")[-1]
     assert (refused["t"], refused["reason"], refused["id"]) == ("refused", "not_your_turn", "x")
     assert refused["words"] not in ("", "not_your_turn")
@@ -93,10 +93,10 @@ def test_input_that_is_none_is_refused(text: str, reason: str) -> None:
 
 
 def test_spectator_sees_the_spectator_s_view_and_cannot_play() -> None:
-    parlour, first, _ = two_people()
-    watcher = parlour.join_with()
+    virtual_room, first, _ = two_people()
+    watcher = virtual_room.join_with()
     assert watcher.last("view")["seat"] is None
-    assert watcher.last("view")["view"] == json.loads(json.dumps(parlour.table.view(None)))
+    assert watcher.last("view")["view"] == json.loads(json.dumps(virtual_room.table.view(None)))
     assert not watcher.of("legal")
     assert watcher.play("0 flip")[-1]["reason"] == "not_seated"
     first.play("flip")
@@ -104,151 +104,151 @@ def test_spectator_sees_the_spectator_s_view_and_cannot_play() -> None:
 
 
 def test_wrong_token_makes_a_spectator() -> None:
-    parlour, _, _ = two_people()
-    stranger = parlour.join_with("no such token")
+    virtual_room, _, _ = two_people()
+    stranger = virtual_room.join_with("no such token")
     assert stranger.frames[0]["reason"] == "bad_token"
     assert stranger.last("room")["you"] == []
 
 
 def test_one_screen_holds_several_seats() -> None:
-    parlour = Parlour(players=3)
-    screen = parlour.join(0, 1, 2)
+    virtual_room = VirtualRoom(players=3)
+    screen = virtual_room.join(0, 1, 2)
     assert [frame["seat"] for frame in screen.of("view")] == [0, 1, 2]
-    while not parlour.table.over:
+    while not virtual_room.table.over:
         screen.play("flip")
-    assert parlour.room.game.n == len(parlour.table.record()["inputs"])
+    assert virtual_room.room.game.n == len(virtual_room.table.record()["inputs"])
 
 
 def test_reconnection_gets_the_events_that_it_missed() -> None:
-    parlour, first, second = two_people()
+    virtual_room, first, second = two_people()
     first.play("flip")
     seen = second.last("events")["n"]
     second.leave()
-    screen = parlour.join(0, 1)
+    screen = virtual_room.join(0, 1)
     screen.play("1 flip")
     screen.play("flip", id="more")
-    back = parlour.join(1, n=seen)
+    back = virtual_room.join(1, n=seen)
     assert not back.of("view")
     told = back.last("events")
-    assert told["n"] == parlour.room.game.n
-    expected = [dict(event) for step in parlour.room.game.steps[1:] for event in step.events]
+    assert told["n"] == virtual_room.room.game.n
+    expected = [dict(event) for step in virtual_room.room.game.steps[1:] for event in step.events]
     assert told["events"] == json.loads(json.dumps(expected))
-    assert told["view"] == json.loads(json.dumps(parlour.table.view(1)))
+    assert told["view"] == json.loads(json.dumps(virtual_room.table.view(1)))
 
 
 def test_reconnection_with_a_number_that_is_not_known_gets_a_fresh_view() -> None:
-    parlour, first, _ = two_people()
+    virtual_room, first, _ = two_people()
     first.play("flip")
-    assert parlour.join(1, n=77).of("view")
-    assert parlour.join(1, n=-5).of("view")
+    assert virtual_room.join(1, n=77).of("view")
+    assert virtual_room.join(1, n=-5).of("view")
 
 
 def test_person_may_sit_on_two_devices() -> None:
-    parlour, first, _ = two_people()
-    phone = parlour.join(0)
+    virtual_room, first, _ = two_people()
+    phone = virtual_room.join(0)
     phone.play("flip")
     assert first.last("events")["n"] == phone.last("events")["n"] == 1
 
 
 def test_sitting_down_gives_a_token_that_holds_the_place() -> None:
-    parlour = Parlour(players=2)
-    first = parlour.join(0)
-    guest = parlour.join_with()
+    virtual_room = VirtualRoom(players=2)
+    first = virtual_room.join(0)
+    guest = virtual_room.join_with()
     frames = guest.say(t="sit", person=1, name="  Mia   Miao ")
     token = next(frame["token"] for frame in frames if frame["t"] == "seated")
     assert first.last("room")["people"][1]["name"] == "Mia Miao"
     assert first.last("room")["state"] == "playing"
     guest.leave()
-    assert parlour.join_with(token).last("room")["you"] == [1]
-    assert parlour.join(1).frames[0]["reason"] == "bad_token"  # the maker's own token for that place is void
+    assert virtual_room.join_with(token).last("room")["you"] == [1]
+    assert virtual_room.join(1).frames[0]["reason"] == "bad_token"  # the maker's own token for that place is void
 
 
 def test_taken_place_cannot_be_taken() -> None:
-    parlour, _, _ = two_people()
-    assert parlour.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"
-    assert parlour.join_with().say(t="sit", person=9)[-1]["reason"] == "no_such_person"
+    virtual_room, _, _ = two_people()
+    assert virtual_room.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"
+    assert virtual_room.join_with().say(t="sit", person=9)[-1]["reason"] == "no_such_person"
 
 
 def test_room_set_up_by_seed_or_position_is_for_its_maker_alone() -> None:
     for how in ({"seed": 7}, {"position": {"turn": 1}}):
-        parlour = Parlour(players=2, open=True, **how)
-        parlour.join(0)
-        assert not parlour.room.state.open
-        assert parlour.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"
+        virtual_room = VirtualRoom(players=2, open=True, **how)
+        virtual_room.join(0)
+        assert not virtual_room.room.state.open
+        assert virtual_room.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"
 
 
 def test_seed_is_not_sent_before_the_end() -> None:
-    parlour = Parlour(players=2, seed="a secret seed")
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom(players=2, seed="a secret seed")
+    screen = virtual_room.join(0, 1)
     screen.play("flip")
     assert "a secret seed" not in json.dumps(screen.frames)
 
 
 def test_standing_up_leaves_the_place_to_a_bot_until_somebody_sits_down() -> None:
-    parlour, first, second = two_people(pace="instant")
+    virtual_room, first, second = two_people(pace="instant")
     second.say(t="stand", person=1)
     assert first.last("room")["people"][1]["temper"] == "cat"
     first.play("flip")
-    parlour.pass_time(1)
-    assert parlour.table.turn == 0 or parlour.table.over
-    other = parlour.join_with()
+    virtual_room.pass_time(1)
+    assert virtual_room.table.turn == 0 or virtual_room.table.over
+    other = virtual_room.join_with()
     other.say(t="sit", person=1)
     assert first.last("room")["people"][1]["temper"] is None
     assert other.last("room")["you"] == [1]
 
 
 def test_seat_of_an_absent_person_is_played_on_by_a_bot_until_they_are_back() -> None:
-    parlour, first, second = two_people(pace="quick")
+    virtual_room, first, second = two_people(pace="quick")
     first.play("flip")
-    while parlour.table.turn != 1:  # the first card has won or missed something, and seat 0 goes on
-        parlour, first, second = two_people(pace="quick")
+    while virtual_room.table.turn != 1:  # the first card has won or missed something, and seat 0 goes on
+        virtual_room, first, second = two_people(pace="quick")
         first.play("flip")
     second.leave()
-    parlour.pass_time(ABSENT_MS - 1)
-    assert parlour.room.game.n == 1
-    parlour.pass_time(TEMPI["quick"].bot + 2)
-    assert parlour.room.game.n >= 2
-    back = parlour.join(1)
-    first.play("flip", id="again") if parlour.table.turn == 0 else None
-    n = parlour.room.game.n
-    parlour.pass_time(60_000)
-    assert parlour.room.game.n == n or parlour.table.turn == 0
+    virtual_room.pass_time(ABSENT_MS - 1)
+    assert virtual_room.room.game.n == 1
+    virtual_room.pass_time(TEMPI["quick"].bot + 2)
+    assert virtual_room.room.game.n >= 2
+    back = virtual_room.join(1)
+    first.play("flip", id="again") if virtual_room.table.turn == 0 else None
+    n = virtual_room.room.game.n
+    virtual_room.pass_time(60_000)
+    assert virtual_room.room.game.n == n or virtual_room.table.turn == 0
     assert back.last("room")["people"][1]["temper"] is None
 
 
 def test_table_stands_still_while_nobody_is_connected() -> None:
-    parlour = Parlour(players=2, bots=["cat"], pace="instant")
-    person = parlour.join(0)
+    virtual_room = VirtualRoom(players=2, bots=["cat"], pace="instant")
+    person = virtual_room.join(0)
     person.play("flip")
-    parlour.pass_time(5)
-    n, at = parlour.room.game.n, parlour.room.game.at
+    virtual_room.pass_time(5)
+    n, at = virtual_room.room.game.n, virtual_room.room.game.at
     person.leave()
-    parlour.pass_time(3_600_000)
-    assert parlour.room.game.n == n
-    back = parlour.join(0)
+    virtual_room.pass_time(3_600_000)
+    assert virtual_room.room.game.n == n
+    back = virtual_room.join(0)
     assert back.last("room")["clock"]["at"] == at
     assert back.last("room")["clock"]["running"]
 
 
 def test_table_of_bots_plays_while_somebody_watches() -> None:
-    parlour = Parlour(players=2, bots=["cat", "cat"], pace="quick")
-    watcher = parlour.join_with()
-    parlour.pass_time(2_000)
+    virtual_room = VirtualRoom(players=2, bots=["cat", "cat"], pace="quick")
+    watcher = virtual_room.join_with()
+    virtual_room.pass_time(2_000)
     assert watcher.of("events")
 
 
 def test_pause_stops_the_table_and_resume_goes_on_from_the_last_input() -> None:
-    parlour, first, second = two_people()
-    parlour.pass_time(700)
+    virtual_room, first, second = two_people()
+    virtual_room.pass_time(700)
     first.play("flip")
-    parlour.pass_time(400)
+    virtual_room.pass_time(400)
     first.say(t="host", do="pause")
     assert second.last("room")["paused"]
     assert second.play("flip")[-1]["reason"] == "paused"
-    parlour.pass_time(99_999)
+    virtual_room.pass_time(99_999)
     first.say(t="host", do="resume")
-    second.play("flip") if parlour.table.turn == 1 else first.play("flip", id="b")
-    assert parlour.room.game.at == 700
+    second.play("flip") if virtual_room.table.turn == 1 else first.play("flip", id="b")
+    assert virtual_room.room.game.at == 700
 
 
 def test_only_the_host_has_the_host_s_powers() -> None:
@@ -258,8 +258,8 @@ def test_only_the_host_has_the_host_s_powers() -> None:
 
 
 def test_screen_with_several_people_may_pause_while_it_goes_round_though_none_is_host() -> None:
-    parlour = Parlour("mistigri", players=3)
-    host, shared = parlour.join(0), parlour.join(1, 2)
+    virtual_room = VirtualRoom("mistigri", players=3)
+    host, shared = virtual_room.join(0), virtual_room.join(1, 2)
     shared.say(t="host", do="pause")
     assert host.last("room")["paused"]
     shared.say(t="host", do="resume")
@@ -277,33 +277,33 @@ LAST_PASSO = {
 
 
 def test_next_round_is_dealt_when_there_was_time_to_see_how_the_last_one_ended() -> None:
-    parlour = Parlour("mistigri", players=3, position=LAST_PASSO, pace="normal")
-    parlour.join(0, 1, 2).play("0 pass")
+    virtual_room = VirtualRoom("mistigri", players=3, position=LAST_PASSO, pace="normal")
+    virtual_room.join(0, 1, 2).play("0 pass")
     tempo = TEMPI["normal"]
-    parlour.pass_time(tempo.round - 1)
-    assert parlour.room.game.n == 1
-    parlour.pass_time(1 + 28 * tempo.deal)
-    assert parlour.table.position()["phase"] == "draw"
+    virtual_room.pass_time(tempo.round - 1)
+    assert virtual_room.room.game.n == 1
+    virtual_room.pass_time(1 + 28 * tempo.deal)
+    assert virtual_room.table.position()["phase"] == "draw"
 
 
 def test_dealer_of_the_next_round_need_not_wait() -> None:
-    parlour = Parlour("mistigri", players=3, position=LAST_PASSO, pace="normal")
-    screen = parlour.join(0, 1, 2)
+    virtual_room = VirtualRoom("mistigri", players=3, position=LAST_PASSO, pace="normal")
+    screen = virtual_room.join(0, 1, 2)
     screen.play("0 pass")
     screen.say(t="go")
-    parlour.pass_time(28 * TEMPI["normal"].deal)
-    assert parlour.table.position()["phase"] == "draw"
+    virtual_room.pass_time(28 * TEMPI["normal"].deal)
+    assert virtual_room.table.position()["phase"] == "draw"
 
 
 def test_screen_with_several_people_may_not_stop_a_race() -> None:
-    parlour = Parlour("addi_cats", players=3)
-    parlour.join(0)
-    assert parlour.join(1, 2).say(t="host", do="pause")[-1]["reason"] == "not_host"
+    virtual_room = VirtualRoom("addi_cats", players=3)
+    virtual_room.join(0)
+    assert virtual_room.join(1, 2).say(t="host", do="pause")[-1]["reason"] == "not_host"
 
 
 def test_head_starts_come_with_the_room() -> None:
-    parlour = Parlour("addi_cats", players=3, head_starts=[0, 481])
-    room = parlour.join(0).last("room")
+    virtual_room = VirtualRoom("addi_cats", players=3, head_starts=[0, 481])
+    room = virtual_room.join(0).last("room")
     assert [person["head_start"] for person in room["people"]] == [0, 481, 0]
 
 
@@ -316,8 +316,8 @@ def test_head_starts_that_cannot_be_are_refused_in_words(head_starts: list[int],
 
 
 def test_host_may_start_with_bots_on_free_places() -> None:
-    parlour = Parlour(players=4)
-    host = parlour.join(0)
+    virtual_room = VirtualRoom(players=4)
+    host = virtual_room.join(0)
     host.say(t="host", do="start")
     room = host.last("room")
     assert room["state"] == "playing"
@@ -338,66 +338,66 @@ def test_host_may_hand_over_and_put_bots_and_set_the_pace() -> None:
 
 
 def test_host_who_stays_away_is_followed_by_somebody_who_is_there() -> None:
-    parlour, first, second = two_people()
+    virtual_room, first, second = two_people()
     first.leave()
-    parlour.pass_time(HOST_AWAY_MS + 1)
+    virtual_room.pass_time(HOST_AWAY_MS + 1)
     assert second.last("room")["host"] == 1
 
 
 def test_closed_room_stands_still_though_chance_was_due() -> None:
-    parlour, *people = two_people(game="chop_chop", pace="calm")
+    virtual_room, *people = two_people(game="chop_chop", pace="calm")
     for _ in range(20):
-        if not parlour.room.game.chance_waits():
-            turn = parlour.table.turn
-            people[turn].play(parlour.table.legal(turn)[0])
-    assert parlour.room.game.chance_waits()
-    parlour.now += TEMPI["calm"].chance  # the alarm is late
+        if not virtual_room.room.game.chance_waits():
+            turn = virtual_room.table.turn
+            people[turn].play(virtual_room.table.legal(turn)[0])
+    assert virtual_room.room.game.chance_waits()
+    virtual_room.now += TEMPI["calm"].chance  # the alarm is late
     people[0].say(t="host", do="close")
-    assert not parlour.room.clock.running
-    assert parlour.room.next_wake() is None
+    assert not virtual_room.room.clock.running
+    assert virtual_room.room.next_wake() is None
 
 
 def test_closed_room_says_so_and_lets_everybody_go() -> None:
-    parlour, first, second = two_people()
-    parlour.room.receive(first.connection, protocol.Host("close"), parlour.now)
-    out = parlour.room.outcome()
+    virtual_room, first, second = two_people()
+    virtual_room.room.receive(first.connection, protocol.Host("close"), virtual_room.now)
+    out = virtual_room.room.outcome()
     assert sorted(out.drops) == [first.connection, second.connection]
-    assert parlour.room.state.shut
+    assert virtual_room.room.state.shut
 
 
 def test_emotes_are_passed_on_but_not_too_often() -> None:
-    parlour, first, second = two_people()
+    virtual_room, first, second = two_people()
     first.say(t="emote", emote="purr")
     assert second.last("emote") == {"t": "emote", "person": 0, "emote": "purr", "n": 0}
     assert first.say(t="emote", emote="purr")[-1]["reason"] == "too_often"
-    parlour.pass_time(1001)
+    virtual_room.pass_time(1001)
     assert first.say(t="emote", emote="wow")[-1]["emote"] == "wow"
 
 
 def test_rematch_moves_the_seats_on_and_keeps_the_tokens() -> None:
-    parlour, first, second = two_people()
+    virtual_room, first, second = two_people()
     assert first.say(t="rematch")[-1]["reason"] == "not_over"
-    play_to_the_end(parlour, first, second)
-    n = parlour.room.game.n
+    play_to_the_end(virtual_room, first, second)
+    n = virtual_room.room.game.n
     first.say(t="rematch")
     assert second.last("room")["round"] == 1
     assert second.last("room")["people"][1]["seats"] == [0]
     assert second.last("view")["n"] == n + 1
     second.play("0 flip", id="new")
     assert first.last("events")["n"] == n + 2
-    assert parlour.join(1).last("legal")["seat"] == 0
-    assert len(parlour.room.game.finished) == 1
+    assert virtual_room.join(1).last("legal")["seat"] == 0
+    assert len(virtual_room.room.game.finished) == 1
 
 
 def test_room_rebuilt_from_its_log_is_the_same_room() -> None:
-    parlour, first, second = two_people(names=["Ada", "Bo"])
-    play_to_the_end(parlour, first, second)
+    virtual_room, first, second = two_people(names=["Ada", "Bo"])
+    play_to_the_end(virtual_room, first, second)
     first.say(t="rematch")
     second.play("0 flip", id="z")
     first.say(t="host", do="head_start", person=1, ms=250)
-    state = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in parlour.log])
-    before, again = parlour.room.game, state.game
-    assert state.chairs == parlour.room.state.chairs
+    state = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in virtual_room.log])
+    before, again = virtual_room.room.game, state.game
+    assert state.chairs == virtual_room.room.state.chairs
     assert bytes(again.table) == bytes(before.table)
     assert again.table.record() == before.table.record()
     assert (again.n, again.round, again.at) == (before.n, before.round, before.at)
@@ -406,49 +406,49 @@ def test_room_rebuilt_from_its_log_is_the_same_room() -> None:
 
 
 def test_record_of_a_room_replays() -> None:
-    parlour, first, second = two_people()
-    play_to_the_end(parlour, first, second)
-    record = json.loads(json.dumps(parlour.table.record()))
-    assert bytes(mousehole.replay(record)) == bytes(parlour.table)
+    virtual_room, first, second = two_people()
+    play_to_the_end(virtual_room, first, second)
+    record = json.loads(json.dumps(virtual_room.table.record()))
+    assert bytes(mousehole.replay(record)) == bytes(virtual_room.table)
 
 
 def test_garbage_answers_of_a_bot_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    parlour = Parlour(players=2, bots=["cat"], pace="instant")
-    monkeypatch.setattr(parlour, "choose", lambda think: ("nonsense and more", None))
-    person = parlour.join(0)
+    virtual_room = VirtualRoom(players=2, bots=["cat"], pace="instant")
+    monkeypatch.setattr(virtual_room, "choose", lambda think: ("nonsense and more", None))
+    person = virtual_room.join(0)
     person.play("flip")
-    parlour.pass_time(10)
-    assert parlour.table.turn == 0 or parlour.room.game.n > 1
+    virtual_room.pass_time(10)
+    assert virtual_room.table.turn == 0 or virtual_room.room.game.n > 1
 
 
 def test_bot_that_holds_back_in_a_game_of_turns_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    parlour = Parlour("chop_chop", players=2, bots={"0": "cat"}, pace="instant")
-    monkeypatch.setattr(parlour, "choose", lambda think: (None, None))
-    parlour.join(1)
-    parlour.pass_time(10)
-    assert parlour.table.turn == 1 or parlour.table.over
+    virtual_room = VirtualRoom("chop_chop", players=2, bots={"0": "cat"}, pace="instant")
+    monkeypatch.setattr(virtual_room, "choose", lambda think: (None, None))
+    virtual_room.join(1)
+    virtual_room.pass_time(10)
+    assert virtual_room.table.turn == 1 or virtual_room.table.over
 
 
 def test_place_left_and_given_back_to_people_is_played_on() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="instant")
-    host, other = parlour.join(0), parlour.join(1)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="instant")
+    host, other = virtual_room.join(0), virtual_room.join(1)
     other.say(t="stand", person=1)
     host.say(t="host", do="person", person=1)
     for _ in range(40):
-        if parlour.table.turn == 1:
+        if virtual_room.table.turn == 1:
             break
-        for words in parlour.table.legal(0)[:1]:
+        for words in virtual_room.table.legal(0)[:1]:
             host.play(words)
-        parlour.pass_time(10)
-    n = parlour.room.game.n
-    parlour.pass_time(ABSENT_MS + 10)
-    assert parlour.room.game.n > n
+        virtual_room.pass_time(10)
+    n = virtual_room.room.game.n
+    virtual_room.pass_time(ABSENT_MS + 10)
+    assert virtual_room.room.game.n > n
 
 
 def test_host_who_stood_up_alone_and_sat_down_elsewhere_is_host_again() -> None:
-    parlour = Parlour(players=2)
-    alone = parlour.join(0)
+    virtual_room = VirtualRoom(players=2)
+    alone = virtual_room.join(0)
     alone.say(t="stand", person=0)
     alone.say(t="sit", person=1)
-    parlour.pass_time(HOST_AWAY_MS + 10)
+    virtual_room.pass_time(HOST_AWAY_MS + 10)
     assert alone.last("room")["host"] == 1

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chaos.inside import Ear
-from parlour import Parlour
+from chaos.inside import RecordingLine
+from virtual_room import VirtualRoom
 
 import mousehole
 from mousehole.games import load
@@ -39,7 +39,7 @@ GAMES = mousehole.games()
 TABLES = [(game, players) for game in GAMES for players in load(game).notation.PLAYERS]
 
 
-class Mischief(Parlour):
+class Mischief(VirtualRoom):
     """A room whose bots answer late, twice, long after, nothing, nonsense, or not at all."""
 
     def __init__(self, game: str, seed: int, **asked: Any) -> None:
@@ -117,101 +117,101 @@ def bots(players: int) -> list[str]:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_room_of_bots_goes_on_to_the_end_whatever_becomes_of_their_answers(game: str, players: int, pace: str) -> None:
     seed = secrets.randbits(32)
-    parlour = Mischief(game, seed, players=players, bots=bots(players), pace=pace)
-    parlour.join_with()
+    virtual_room = Mischief(game, seed, players=players, bots=bots(players), pace=pace)
+    virtual_room.join_with()
     try:
-        parlour.play_out()
+        virtual_room.play_out()
     except AssertionError as error:
         raise AssertionError(f"seed {seed}: {error}") from None
-    assert parlour.table.over or game in ENOUGH
+    assert virtual_room.table.over or game in ENOUGH
 
 
 # Every way in which a table was found to stand still
 
 
-def lone_bots(game: str, *tempers: str, **asked: Any) -> Parlour:
+def lone_bots(game: str, *tempers: str, **asked: Any) -> VirtualRoom:
     """A watched room of bots whose questions nobody answers."""
-    parlour = Parlour(game, players=len(tempers), bots=list(tempers), pace="instant", **asked)
-    parlour.thinking = False
-    parlour.join_with()
-    return parlour
+    virtual_room = VirtualRoom(game, players=len(tempers), bots=list(tempers), pace="instant", **asked)
+    virtual_room.thinking = False
+    virtual_room.join_with()
+    return virtual_room
 
 
-def question(parlour: Parlour) -> tuple[int, int]:
+def question(virtual_room: VirtualRoom) -> tuple[int, int]:
     """The seat that was asked last, and the number of the question."""
-    conduct = parlour.room.autoplay
+    conduct = virtual_room.room.autoplay
     seat = max(conduct._questions, key=lambda seat: conduct._questions[seat].job)
     return seat, conduct._questions[seat].job
 
 
 def test_lost_answer_is_asked_of_a_quick_bot_and_then_anything_is_played() -> None:
-    parlour = lone_bots("bon_appetit", "tiger", "tiger")
-    parlour.pass_time(LOST_MS)
-    seat, _ = question(parlour)
-    assert parlour.room.autoplay._questions[seat].temper == "cat"
-    assert parlour.table.record()["inputs"] == []
-    parlour.pass_time(LOST_MS)
-    assert len(parlour.table.record()["inputs"]) == 1
-    seat, _ = question(parlour)
-    assert parlour.room.autoplay._questions[seat].temper == "tiger", "the next question is the bot's own again"
+    virtual_room = lone_bots("bon_appetit", "tiger", "tiger")
+    virtual_room.pass_time(LOST_MS)
+    seat, _ = question(virtual_room)
+    assert virtual_room.room.autoplay._questions[seat].temper == "cat"
+    assert virtual_room.table.record()["inputs"] == []
+    virtual_room.pass_time(LOST_MS)
+    assert len(virtual_room.table.record()["inputs"]) == 1
+    seat, _ = question(virtual_room)
+    assert virtual_room.room.autoplay._questions[seat].temper == "tiger", "the next question is the bot's own again"
 
 
 @pytest.mark.parametrize("words", [None, "nonsense", "", "9 flip"])
 def test_answer_that_cannot_be_played_does_not_stop_a_table_without_a_clock(words: str | None) -> None:
-    parlour = lone_bots("bon_appetit", "cat", "cat")
-    parlour.room.thought(*question(parlour), words, None, parlour.now)
-    parlour.pass_time(1000)
-    assert len(parlour.table.record()["inputs"]) == 1
+    virtual_room = lone_bots("bon_appetit", "cat", "cat")
+    virtual_room.room.thought(*question(virtual_room), words, None, virtual_room.now)
+    virtual_room.pass_time(1000)
+    assert len(virtual_room.table.record()["inputs"]) == 1
 
 
 def test_bot_that_holds_still_when_only_it_can_go_on_is_played_for() -> None:
-    parlour = lone_bots("addi_cats", "cat", "cat")
-    for seat, asked in list(parlour.room.autoplay._questions.items()):
-        parlour.room.thought(seat, asked.job, None, None, parlour.now)
-    parlour.pass_time(1000)
-    assert parlour.table.record()["inputs"], "nobody has turned a card over"
+    virtual_room = lone_bots("addi_cats", "cat", "cat")
+    for seat, asked in list(virtual_room.room.autoplay._questions.items()):
+        virtual_room.room.thought(seat, asked.job, None, None, virtual_room.now)
+    virtual_room.pass_time(1000)
+    assert virtual_room.table.record()["inputs"], "nobody has turned a card over"
 
 
 def test_reveal_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
-    parlour = lone_bots("addi_cats", "cat", "cat")
-    conduct = parlour.room.autoplay
+    virtual_room = lone_bots("addi_cats", "cat", "cat")
+    conduct = virtual_room.room.autoplay
     for seat, asked in list(conduct._questions.items()):
-        parlour.room.thought(seat, asked.job, None, None, parlour.now)
+        virtual_room.room.thought(seat, asked.job, None, None, virtual_room.now)
     conduct.plans, conduct.reactions.asked = {}, None
-    parlour.pass_time(1000)
-    assert parlour.table.record()["inputs"]
+    virtual_room.pass_time(1000)
+    assert virtual_room.table.record()["inputs"]
 
 
 def test_chance_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="normal")
-    client = parlour.join(0, 1)
-    client.play(f"{parlour.table.turn} {parlour.table.legal(parlour.table.turn)[0]}")
-    assert parlour.table.legal("table"), "a roll waits"
-    parlour.room.autoplay.chance_at = None
-    parlour.room.wake(parlour.now)
-    parlour.pass_time(10_000)
-    assert parlour.table.record()["inputs"][1].startswith("table roll")
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="normal")
+    client = virtual_room.join(0, 1)
+    client.play(f"{virtual_room.table.turn} {virtual_room.table.legal(virtual_room.table.turn)[0]}")
+    assert virtual_room.table.legal("table"), "a roll waits"
+    virtual_room.room.autoplay.chance_at = None
+    virtual_room.room.wake(virtual_room.now)
+    virtual_room.pass_time(10_000)
+    assert virtual_room.table.record()["inputs"][1].startswith("table roll")
 
 
 def test_plan_that_is_refused_is_followed_by_another() -> None:
-    parlour = lone_bots("bon_appetit", "cat", "cat")
-    seat, _ = question(parlour)
-    parlour.room.autoplay.plans[seat] = Plan(seat, "flop", parlour.now)
-    parlour.pass_time(1000)
-    assert len(parlour.table.record()["inputs"]) == 1
+    virtual_room = lone_bots("bon_appetit", "cat", "cat")
+    seat, _ = question(virtual_room)
+    virtual_room.room.autoplay.plans[seat] = Plan(seat, "flop", virtual_room.now)
+    virtual_room.pass_time(1000)
+    assert len(virtual_room.table.record()["inputs"]) == 1
 
 
 @pytest.mark.parametrize("left_at", [0.1, 1000.3, 123456.7, 98765432.1])
 def test_room_that_wakes_at_the_very_moment_plays_for_who_is_away(left_at: float) -> None:
-    parlour = Parlour("bon_appetit", players=2, pace="instant")
-    parlour.now = left_at - 1
-    one, other = parlour.join(0), parlour.join(1)
-    parlour.now = left_at
-    {0: one, 1: other}[parlour.room.game.person_of(parlour.table.turn)].leave()
-    parlour.now = left_at + ABSENT_MS
-    parlour.room.wake(parlour.now)
-    parlour.carry_out()
-    assert parlour.table.record()["inputs"]
+    virtual_room = VirtualRoom("bon_appetit", players=2, pace="instant")
+    virtual_room.now = left_at - 1
+    one, other = virtual_room.join(0), virtual_room.join(1)
+    virtual_room.now = left_at
+    {0: one, 1: other}[virtual_room.room.game.person_of(virtual_room.table.turn)].leave()
+    virtual_room.now = left_at + ABSENT_MS
+    virtual_room.room.wake(virtual_room.now)
+    virtual_room.carry_out()
+    assert virtual_room.table.record()["inputs"]
 
 
 # A room on an event loop
@@ -232,7 +232,7 @@ def test_room_that_fails_by_itself_is_read_again_and_goes_on(
         registry = RoomRegistry(SqliteStore(tmp_path / "rooms.sqlite3"), BotPool(1))
         await registry.open()
         made = await registry.create(NewRoom("bon_appetit", players=2, bots=["kitten", "kitten"], pace="instant"))
-        first, line = await registry.runner(made.room), Ear()
+        first, line = await registry.runner(made.room), RecordingLine()
         with monkeypatch.context() as patch:
             patch.setattr(Room, broken, fail)
             if broken == "wake":
@@ -241,7 +241,7 @@ def test_room_that_fails_by_itself_is_read_again_and_goes_on(
             else:
                 first.join(1, line, protocol.Hello())
             await until(lambda: line.code == INTERNAL_ERROR, "the watcher is told to come back")
-        again, line = await registry.runner(made.room), Ear()
+        again, line = await registry.runner(made.room), RecordingLine()
         assert again is not first
         again.join(1, line, protocol.Hello())
         await until(lambda: again.room.game.table.over, "the game is over")

@@ -2,62 +2,62 @@
 
 from __future__ import annotations
 
-from parlour import Parlour
+from virtual_room import VirtualRoom
 
 
-def mistigri(**asked: object) -> Parlour:
-    return Parlour("mistigri", players=3, pace="instant", **asked)
+def mistigri(**asked: object) -> VirtualRoom:
+    return VirtualRoom("mistigri", players=3, pace="instant", **asked)
 
 
 def test_nothing_can_be_taken_back_before_anything_was_done() -> None:
-    parlour = Parlour("chop_chop", players=2)
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("chop_chop", players=2)
+    screen = virtual_room.join(0, 1)
     assert screen.say(t="back")[-1]["reason"] == "nothing_to_take_back"
 
 
 def test_placing_the_cat_is_taken_back_freely_on_one_screen() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="calm")
-    screen = parlour.join(0, 1)
-    before = bytes(parlour.table)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    screen = virtual_room.join(0, 1)
+    before = bytes(virtual_room.table)
     screen.play("1 place T2", id="slip")
-    assert bytes(parlour.table) != before
-    n = parlour.room.game.n
+    assert bytes(virtual_room.table) != before
+    n = virtual_room.room.game.n
     screen.say(t="back")
-    assert bytes(parlour.table) == before
+    assert bytes(virtual_room.table) == before
     assert screen.last("view")["n"] == n + 1
     screen.play("1 place T3")
-    assert parlour.table.record()["inputs"][0].startswith("1 place T3")
+    assert virtual_room.table.record()["inputs"][0].startswith("1 place T3")
 
 
 def test_slip_is_kept_in_the_room_s_log_over_a_crash() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="calm")
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    screen = virtual_room.join(0, 1)
     screen.play("1 place T2", id="slip")
     screen.say(t="back")
-    parlour.restart()
-    assert parlour.room.game.taken_back[0]["inputs"][0].startswith("1 place T2")
-    again = parlour.join(0, 1)
+    virtual_room.restart()
+    assert virtual_room.room.game.taken_back[0]["inputs"][0].startswith("1 place T2")
+    again = virtual_room.join(0, 1)
     assert again.play("1 place T2", id="slip")[0]["t"] == "ack"  # the old input was played once, and is not again
-    assert parlour.table.record()["inputs"] == []
+    assert virtual_room.table.record()["inputs"] == []
 
 
 def test_others_are_asked_and_a_no_is_a_no() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="calm")
-    mouse, cat = parlour.join(0), parlour.join(1)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    mouse, cat = virtual_room.join(0), virtual_room.join(1)
     cat.play("1 place T2")
     cat.say(t="back")
     assert mouse.last("asked")["person"] == 1
     mouse.say(t="answer", yes=False)
     assert cat.last("answered")["yes"] is False
-    assert len(parlour.table.record()["inputs"]) == 1
+    assert len(virtual_room.table.record()["inputs"]) == 1
     cat.say(t="back")
     mouse.say(t="answer", yes=True)
-    assert parlour.table.record()["inputs"] == []
+    assert virtual_room.table.record()["inputs"] == []
 
 
 def test_wish_lapses_when_the_table_has_changed() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="calm")
-    mouse, cat = parlour.join(0), parlour.join(1)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    mouse, cat = virtual_room.join(0), virtual_room.join(1)
     cat.play("1 place T2")
     cat.say(t="back")
     mouse.say(t="go")
@@ -65,37 +65,37 @@ def test_wish_lapses_when_the_table_has_changed() -> None:
 
 
 def test_nothing_is_taken_back_once_luck_has_spoken() -> None:
-    parlour = Parlour("chop_chop", players=2, pace="calm")
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    screen = virtual_room.join(0, 1)
     screen.play("1 place T2")
     screen.say(t="go")
     assert screen.say(t="back")[-1]["reason"] == "luck_since"
 
 
 def test_nothing_is_taken_back_once_a_hidden_card_was_shown() -> None:
-    parlour = Parlour("bon_appetit", players=2)
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    screen = virtual_room.join(0, 1)
     screen.play("flip")
     assert screen.say(t="back")[-1]["reason"] == "hidden_shown"
 
 
 def test_discard_has_shown_one_s_cards_to_the_others() -> None:
     position = {"hands": [["3r", "4r", "5y"], ["3b", "4g", "6r"], ["6g", "5v", "7y"]], "phase": "discard"}
-    parlour = mistigri(position=position)
-    screen = parlour.join(0, 1, 2)
-    discards = [words for words in parlour.table.legal(0) if words.startswith("discard")]
+    virtual_room = mistigri(position=position)
+    screen = virtual_room.join(0, 1, 2)
+    discards = [words for words in virtual_room.table.legal(0) if words.startswith("discard")]
     screen.play(f"0 {discards[0]}")
     assert screen.say(t="back")[-1]["reason"] in ("hidden_shown", "luck_since")
 
 
 def test_reaction_cannot_be_taken_back() -> None:
-    parlour = Parlour("mamicatchmi", players=2)
-    screen = parlour.join(0, 1)
+    virtual_room = VirtualRoom("mamicatchmi", players=2)
+    screen = virtual_room.join(0, 1)
     screen.play("0 pick mouse")
     assert screen.say(t="back")[-1]["reason"] == "no_take_back"
 
 
 def test_spectator_has_nothing_to_take_back() -> None:
-    parlour = Parlour("chop_chop", players=2)
-    parlour.join(0, 1)
-    assert parlour.join_with().say(t="back")[-1]["reason"] == "not_seated"
+    virtual_room = VirtualRoom("chop_chop", players=2)
+    virtual_room.join(0, 1)
+    assert virtual_room.join_with().say(t="back")[-1]["reason"] == "not_seated"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from chaos.kills import Toll, check_room
 from chaos.player import Player, Told
-from parlour import Client, Parlour
+from virtual_room import Client, VirtualRoom
 
 import mousehole
 
@@ -17,18 +17,20 @@ MOST_INPUTS = 3000
 HASTY = ("slap", "call", "stop")
 
 
-def play_out(parlour: Parlour, clients: list[Client], chooser: random.Random) -> None:
+def play_out(virtual_room: VirtualRoom, clients: list[Client], chooser: random.Random) -> None:
     """Play at random to the end; a reaction now and then."""
     for _ in range(MOST_INPUTS):
-        if parlour.table.over:
+        if virtual_room.table.over:
             return
-        choices = [(seat, words) for seat in range(parlour.table.seats) for words in parlour.table.legal(seat)]
+        choices = [
+            (seat, words) for seat in range(virtual_room.table.seats) for words in virtual_room.table.legal(seat)
+        ]
         calm = [choice for choice in choices if choice[1].split()[0] not in HASTY]
         choices = calm if calm and chooser.random() < 0.9 else choices
         if choices:
             seat, words = chooser.choice(choices)
-            clients[parlour.room.game.person_of(seat)].play(f"{seat} {words}")
-        parlour.pass_time(chooser.choice([1, 300, 1200]))
+            clients[virtual_room.room.game.person_of(seat)].play(f"{seat} {words}")
+        virtual_room.pass_time(chooser.choice([1, 300, 1200]))
 
 
 def told_to(client: Client) -> list[Told]:
@@ -50,12 +52,12 @@ def as_text(value: Any) -> str:
 @pytest.mark.parametrize("game", mousehole.games())
 def test_nobody_is_sent_what_they_may_not_see_in_a_whole_game(game: str) -> None:
     players = 2 if game == "addi_cats" else 3
-    parlour = Parlour(game, luck=11, players=players, pace="instant")
-    clients = [*(parlour.join(person) for person in range(players)), parlour.join_with()]
-    play_out(parlour, clients, random.Random(11))
-    assert parlour.table.over
+    virtual_room = VirtualRoom(game, luck=11, players=players, pace="instant")
+    clients = [*(virtual_room.join(person) for person in range(players)), virtual_room.join_with()]
+    play_out(virtual_room, clients, random.Random(11))
+    assert virtual_room.table.over
     people = [Player(0, "", None, "", random.Random(), told=told_to(client)) for client in clients]
     toll = Toll()
-    check_room(parlour.log, people, toll)
+    check_room(virtual_room.log, people, toll)
     assert toll.secrets_seen == 0, toll.problems[:3]
-    assert toll.views_read > len(parlour.table.record()["inputs"])
+    assert toll.views_read > len(virtual_room.table.record()["inputs"])

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
-from chaos.inside import Ear
+from chaos.inside import RecordingLine
 
 from mousehole.server import protocol
 from mousehole.server.hosting.bot_pool import BotPool
@@ -70,8 +70,8 @@ async def room_of_two(registry: NodeRegistry, game: str = "bon_appetit") -> Room
     return made
 
 
-async def sit(registry: NodeRegistry, made: RoomMade, *people: int) -> tuple[Any, int, Ear]:
-    access, line, connection = await registry.access(made.room), Ear(), registry.next_connection()
+async def sit(registry: NodeRegistry, made: RoomMade, *people: int) -> tuple[Any, int, RecordingLine]:
+    access, line, connection = await registry.access(made.room), RecordingLine(), registry.next_connection()
     access.join(connection, line, protocol.Hello(tokens=[made.tokens[person] or "" for person in people]))
     return access, connection, line
 
@@ -300,7 +300,7 @@ def test_stranger_on_the_nodes_port_is_cut_off(postgres_url: str, first: bytes) 
 def test_player_who_joins_just_when_the_line_is_lost_is_told_to_come_back(postgres_url: str) -> None:
     async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = await room_of_two(one)
-        access, line = await other.access(made.room), Ear()
+        access, line = await other.access(made.room), RecordingLine()
         assert isinstance(access, RemoteRoom)
         for relay in list(other.peers.relays.values()):
             relay.stream.cut()

@@ -35,7 +35,6 @@ ANSWER_S = 5.0
 LEAVE_S = 5.0  # a worker that has not ended by then is ended
 AGAIN_S, LONGEST_AGAIN_S = 0.05, 5.0  # before a worker that has ended is started again; longer if it ends at once
 STEADY_S = 10.0
-MODULE = "mousehole.server.web.worker_process"  # what a worker's process runs, with its line and its number
 
 logger = logging.getLogger(__name__)
 
@@ -52,8 +51,8 @@ class WorkerGone(StoreError):
 class WorkerLine:
     """One worker, as the front sees it; one that ends is started again, and reads its rooms from disk."""
 
-    def __init__(self, registry: FrontRegistry, number: int, settings: ServeSettings) -> None:
-        self._registry, self._number, self._settings = registry, number, settings
+    def __init__(self, registry: FrontRegistry, number: int, settings: ServeSettings, module: str) -> None:
+        self._registry, self._number, self._settings, self._module = registry, number, settings, module
         self._numbers = count(1)
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._inside = Counter[str]()  # its connections, by address
@@ -71,7 +70,7 @@ class WorkerLine:
     def start(self) -> None:
         """Start it; whatever is sent to it before it is ready waits."""
         here, there = socket.socketpair()
-        arguments = [sys.executable, "-m", MODULE, str(there.fileno()), str(self._number)]
+        arguments = [sys.executable, "-m", self._module, str(there.fileno()), str(self._number)]
         with there:
             self._process = subprocess.Popen(
                 arguments, pass_fds=[there.fileno()], stdin=subprocess.DEVNULL,
@@ -241,12 +240,15 @@ def _errors(stored: asyncio.Future[dict[int, StoreError]], appends: int) -> list
 
 
 class FrontRegistry(RoomRegistry):
-    """All rooms of a server whose rooms are in several processes, each room always in the same one."""
+    """All rooms of a server whose rooms are in several processes, each room always in the same one.
 
-    def __init__(self, store: Store, bots: BotService, rules: RoomLimits, settings: ServeSettings) -> None:
+    `module`: what the process of a worker runs, with its line and its number.
+    """
+
+    def __init__(self, store: Store, bots: BotService, rules: RoomLimits, settings: ServeSettings, module: str) -> None:
         super().__init__(store, bots, rules)
         self.connection_limit = ConnectionCounter(settings.limits)
-        self.workers = [WorkerLine(self, number, settings) for number in range(settings.workers)]
+        self.workers = [WorkerLine(self, number, settings, module) for number in range(settings.workers)]
 
     def worker_of(self, room: str) -> WorkerLine:
         """The worker whose room it is."""

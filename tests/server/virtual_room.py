@@ -17,18 +17,18 @@ from mousehole.server.room.room import Room
 class Client:
     """What a connection was sent, and what it can say."""
 
-    def __init__(self, parlour: Parlour, connection: int) -> None:
-        self.parlour, self.connection = parlour, connection
+    def __init__(self, virtual_room: VirtualRoom, connection: int) -> None:
+        self.virtual_room, self.connection = virtual_room, connection
         self.frames: list[dict[str, Any]] = []
 
     def say(self, **message: Any) -> list[dict[str, Any]]:
         """Say something; what this client is sent upon it."""
         before = len(self.frames)
-        self.parlour.receive(self.connection, message)
+        self.virtual_room.receive(self.connection, message)
         return self.frames[before:]
 
     def play(self, text: str, at: float | None = None, **more: Any) -> list[dict[str, Any]]:
-        return self.say(**{"t": "input", "text": text, "id": f"i{next(self.parlour.ids)}", "at": at} | more)
+        return self.say(**{"t": "input", "text": text, "id": f"i{next(self.virtual_room.ids)}", "at": at} | more)
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["t"] == kind]
@@ -37,11 +37,11 @@ class Client:
         return self.of(kind)[-1]
 
     def leave(self) -> None:
-        self.parlour.room.leave(self.connection, self.parlour.now)
-        self.parlour.carry_out()
+        self.virtual_room.room.leave(self.connection, self.virtual_room.now)
+        self.virtual_room.carry_out()
 
 
-class Parlour:
+class VirtualRoom:
     """A room on a virtual clock, with bots that choose at random."""
 
     def __init__(self, game: str = "bon_appetit", luck: int = 1, **asked: Any) -> None:
