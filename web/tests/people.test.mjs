@@ -96,7 +96,7 @@ test("who stands up watches; the place can be taken from the list of open tables
   await host.waitForSelector('[data-input="flip"]');
   await sheet(stranger);
   await stranger.getByRole("button", { name: "Change" }).click();
-  await stranger.getByRole("button", { name: "Stand up for good" }).click();
+  await stranger.getByRole("button", { name: "Leave the table" }).click();
   await stranger.click('[data-stand="1"]');
   await stranger.keyboard.press("Escape");
   await stranger.getByText("You are watching").first().waitFor();

@@ -2,7 +2,7 @@
 hand = Your hand
 card-yours = { $card }, yours
 card-chosen = { $card }, chosen
-card-back = A card of { $name }, number { $number }: draw it
+card-back = Card number { $number } of { $name }'s hand: draw it
 seat-of = { $name }: { $cards ->
     [0] no cards left
     [one] one card
@@ -26,7 +26,7 @@ pile-close = Close the pile
 arrow-1 = The arrow points clockwise
 arrow--1 = The arrow points counter-clockwise
 pair-laid = { $name } has laid down { $first } and { $second }
-all-ways = All that you can do, one by one
+all-ways = Everything you can do, one by one
 pass = Passo
 stop = No more pairs
 miaow = Miaoooo!
@@ -35,10 +35,10 @@ draw-now = { $draws ->
    *[other] Take { $draws } of { $name }'s cards
  }
 draw-chosen = { $name } has a card ready for you
-discard-now = Lay down a pair, or say Passo
+discard-now = Lay down a pair, or say “Passo”
 extra-now = One more pair?
-choice-now = This trick, or turn the arrow?
-pick-now = Which card shall the next one draw?
+choice-now = This effect, or turn the arrow?
+pick-now = Which card should the next player draw?
 give-now = Choose a card and whom you give it to
 swap-now = Swap a card with the pile
 swap-give = Throw one of yours away
@@ -46,18 +46,18 @@ swap-take = … and take one from the pile
 five-now = A card from the pile for { $name }
 five-you = And one from the pile for you
 effect-1 = All the other 1s go too
-effect-2 = Choose what the next one draws
+effect-2 = Choose what the next player draws
 effect-3 = Swap a card with the pile
 effect-4 = Give a card away
 effect-5 = A card from the pile for everybody
 effect-6 = Another pair!
-effect-7 = The next one draws two
-effect-8 = The next one draws three
+effect-7 = The next player draws two
+effect-8 = The next player draws three
 reverse = Turn the arrow
 void = Nothing happens
 way-discard = Lay down { $first } and { $second }
 way-swap = Throw away { $first } and take { $second }
-way-pick = Let the next one draw { $first }
+way-pick = Let the next player draw { $first }
 way-take = Take { $first }
 round-over = End of the round
 round-points = +{ $points }
