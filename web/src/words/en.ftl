@@ -76,6 +76,7 @@ log = What has happened
 log-open = Show all that has happened
 rulebook = Rulebook
 rulings = Rulings, where the rulebook is silent
+at-this-table = At this table: { $title } → { $value }
 settings = Settings
 read-aloud = Read aloud
 sound-on = Sound is on: switch it off

@@ -76,6 +76,7 @@ log = Che cosa è successo
 log-open = Mostra tutto quello che è successo
 rulebook = Regolamento
 rulings = Interpretazioni, dove il regolamento tace
+at-this-table = A questo tavolo: { $title } → { $value }
 settings = Impostazioni
 read-aloud = Leggi ad alta voce
 sound-on = Il suono è acceso: spegnilo
