@@ -60,7 +60,7 @@ invite = Manda questo link, oppure fai inquadrare il codice:
 copy-link = Copia il link
 copied = Copiato
 qr = Il link come codice, da inquadrare con il telefono
-sit-here = Siediti qui
+sit-here = Siediti
 free-place = Un posto libero
 start-with-bots = Comincia subito: i posti liberi vanno ai gatti
 room-gone = Questo tavolo è stato sparecchiato.
@@ -137,7 +137,7 @@ spectators = { $count ->
  }
 say-something = Di' qualcosa
 emote-hello = Ciao!
-emote-well_done = Bravi!
+emote-well_done = Complimenti!
 emote-thanks = Grazie!
 emote-oops = Ops!
 emote-wow = Wow!
