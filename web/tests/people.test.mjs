@@ -122,7 +122,7 @@ test("a slip is taken back freely at one screen, and by consent between two", as
   await cat.click('[data-input="place T2"]');
   await mice.waitForSelector("[data-go]");
   await cat.getByRole("button", { name: "Take back" }).click();
-  await mice.getByText("would like to take the last move back.").waitFor();
+  await mice.getByText("would like to take back the last move.").waitFor();
   await mice.getByRole("button", { name: "All right" }).click();
   await cat.waitForSelector('[data-input="place T2"]');
   await leave(one, mice, cat);
