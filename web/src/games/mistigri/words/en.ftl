@@ -35,7 +35,7 @@ draw-now = { $draws ->
    *[other] Take { $draws } of { $name }'s cards
  }
 draw-chosen = { $name } has a card ready for you
-discard-now = Lay down a pair, or say “Passo”
+discard-now = Lay down a pair, or say Passo
 extra-now = One more pair?
 choice-now = This effect, or turn the arrow?
 pick-now = Which card should the next player draw?

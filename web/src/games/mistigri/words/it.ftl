@@ -35,7 +35,7 @@ draw-now = { $draws ->
    *[other] Prendi { $draws } carte di { $name }
  }
 draw-chosen = { $name } ha una carta pronta per te
-discard-now = Scarta una coppia, o di' «Passo»
+discard-now = Scarta una coppia, o di' Passo
 extra-now = Ancora una coppia?
 choice-now = Questo effetto, o giri la Freccia?
 pick-now = Quale carta deve pescare chi viene dopo?
