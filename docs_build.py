@@ -75,8 +75,8 @@ def page_name(game: Game, lang: str) -> str:
 def _listed_rules(game: Game, lang: str) -> list[str]:
     """Every rule and ruling under the catalogue's own headings, with the option that plays it otherwise."""
     options: dict[str, list[str]] = {}
-    for option in game.notation.OPTIONS:
-        options.setdefault(option.rule, []).append(f"[`{option.name}`](#option-{option.name})")
+    for option in mousehole.options(game.id, lang):
+        options.setdefault(option["rule"], []).append(f"[{option['words']}](#option-{option['name']})")
     known, lines, heading, has_rulings = set(rule_ids(game)), [], say(lang, "rules"), False
     for entry in FluentParser().parse((game.folder / f"{lang}.ftl").read_text(encoding="utf-8")).body:
         if isinstance(entry, GroupComment):

@@ -1,14 +1,14 @@
 # What the rules pages of the site say round the games' own words.
 all-games = The rules of each game
 in-this-language = In English
-intro = In our own words: every rule, every ruling where a rulebook is silent, and every option that plays it otherwise. An event at the table names one of these ids as its reason.
+intro = In our own words: every rule, every ruling where the rulebook is silent, and every option that changes it. Every event at the table names one of these ids as its reason.
 by = by
 players = players
 rules = Rules
 rulings = Rulings, where the rulebook is silent
 options = Options
 how-to-choose = Options are chosen when a table is set up, at the terminal by `--option name=value`, in Python by `Table(game, options={"{"}"name": value{"}"})`.
-option = option
+option = variant
 meaning = meaning
 values = values
 rule = rule
@@ -17,4 +17,4 @@ from-to = { $low } to { $high }
 true = yes
 false = no
 box = In the box
-correct = Counts that the rulebook does not print are guesses: correct them from the box on your table, in a file of this form that holds only what differs.
+correct = Numbers that the rulebook does not give are guesses: correct them from your own box, in a file like this one that holds only what differs.

@@ -3,10 +3,10 @@ title = Tris
 designer = nessuno lo sa
 about = Vince chi ne mette tre in fila.
 
-TT-01 = Le nove caselle sono vuote e il posto 0 comincia con X.
-TT-02 = A turno si segna una casella vuota, con X o con O.
+TT-01 = Le nove caselle sono vuote, e chi comincia gioca con X.
+TT-02 = Al tuo turno segni una casella vuota, con X o con O.
 TT-03 = Tre segni propri in riga, in colonna o in diagonale vincono subito.
-TT-04 = Una griglia piena senza tris è una patta.
+TT-04 = Se la griglia è piena e nessuno ha fatto tris, la partita è patta.
 
 event-mark = { $seat } segna { $square }
 event-end = la partita è finita: { $reason }
@@ -15,7 +15,7 @@ event-win = vince { $winners }
 end-line = tre in fila
 end-draw = patta
 
-refused-bad_input = Non è una mossa: si scrive per esempio «0 mark b2».
+refused-bad_input = Questa non è una mossa: scrivi per esempio «0 mark b2».
 refused-no_such_seat = Questo posto non c'è.
 refused-game_over = La partita è finita.
 refused-unknown_verb = Qui si può solo segnare una casella.

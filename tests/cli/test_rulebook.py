@@ -41,7 +41,19 @@ def test_rules_prints_every_rule_then_every_ruling(type_in, game, lang):
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_prints_every_option(type_in, game):
     _, out, _ = type_in("rules", game)
-    assert all(f" {option.name}=" in out for option in load(game).notation.OPTIONS)
+    assert all(f"--option {option.name}=" in out for option in load(game).notation.OPTIONS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_tells_options_by_their_titles_and_values_in_words(type_in, game, lang):
+    _, out, _ = type_in("rules", game, "--lang", lang)
+    lines = out.splitlines()
+    told = lines[lines.index({"en": "Options", "it": "Opzioni"}[lang]) + 1 :: 2]  # what one types stands below each
+    for option, line in zip(mousehole.options(game, lang), told, strict=True):
+        assert line.startswith(f"{option['rule']:<8} {option['words']}")
+        assert all(words in line for words in option["choices"].values())
+        assert line.count({"en": "(usual)", "it": "(di solito)"}[lang]) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

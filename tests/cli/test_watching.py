@@ -23,7 +23,7 @@ def test_watch_tells_a_whole_game_and_its_record_replays(type_in, tmp_path, game
     table = mousehole.replay(json.loads(path.read_text()))
     assert (code, err) == (OK, "")
     assert table.over
-    assert out.splitlines()[-1].startswith({"en": "Won by: ", "it": "Vince: "}[lang])
+    assert out.splitlines()[-1].startswith({"en": "Won by: ", "it": "Vittoria di: "}[lang])
     assert len(out.splitlines()) == 2 + len(table.record()["inputs"]) + len(table.events)
 
 
@@ -89,7 +89,7 @@ def test_bots_that_think_play_the_same_game_with_the_same_seed_and_iterations(ty
     words = ["watch", "mistigri", "--bots", "kitten,lynx,tiger", "--seed", 3, "--iterations"]
     code, out, _ = type_in(*words, 20)
     assert code == OK
-    assert out.startswith("Mistigri: 3 players, 20 iterations a decision, seed 3\n")
+    assert out.startswith("Mistigri: 3 players, 20 iterations per move, seed 3\n")
     assert type_in(*words, 20)[1] == out
     assert told(type_in(*words, 60)[1]) != told(out)
 
@@ -98,7 +98,7 @@ def test_bots_that_think_play_the_same_game_with_the_same_seed_and_iterations(ty
 def test_bots_may_think_by_the_clock(type_in):
     code, out, _ = type_in("watch", "mistigri", "--bots", "cat,cat,lynx", "--seed", 3, "--seconds", 0.01)
     assert code == OK
-    assert out.startswith("Mistigri: 3 players, 0.01 s a decision, seed 3\n")
+    assert out.startswith("Mistigri: 3 players, 0.01 s per move, seed 3\n")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cells import CELLS, GAMES, wandering_tables
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import Message, SelectExpression, TextElement
 
 import mousehole
 from mousehole.engine.events import SEAT
@@ -76,6 +76,52 @@ def test_the_two_languages_do_not_say_the_same(game_id):
     texts = [re.findall(r"^([A-Z]{2}-G?\d+) = (.*)$", (folder / f"{lang}.ftl").read_text(), re.M) for lang in LANGUAGES]
     assert texts[0]
     assert not set(texts[0]) & set(texts[1])
+
+
+def _texts(path):
+    """Every key with each stretch of text that it may say: what is filled in, and what is chosen by, is left out."""
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(entry, Message):
+            yield from ((entry.id.name, text) for text in _stretches(entry.value))
+
+
+def _stretches(pattern):
+    for element in pattern.elements:
+        if isinstance(element, TextElement):
+            yield element.value
+        elif isinstance(element.expression, SelectExpression):
+            for variant in element.expression.variants:
+                yield from _stretches(variant.value)
+
+
+def _option_by_name(game):
+    """How a sentence would name an option as the code does: `option goal`, `deal = equal`."""
+    names = "|".join(option.name for option in game.notation.OPTIONS) or "$."
+    return rf"\b(?:options?|opzion[ei])\W+(?:{names})\b|\b(?:{names})\s*="
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_sentence_names_an_option_as_the_code_does(game_id, lang):
+    game = load(game_id)
+    by_name = re.compile(rf"\w_\w|{_option_by_name(game)}", re.IGNORECASE)
+    assert [(key, text) for key, text in _texts(game.folder / f"{lang}.ftl") if by_name.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_only_titles_of_options_count_in_milliseconds(game_id, lang):
+    titles = {f"option-{option.name}" for option in load(game_id).notation.OPTIONS}
+    counted = re.compile(r"\bms\b|millisecond", re.IGNORECASE)
+    texts = _texts(load(game_id).folder / f"{lang}.ftl")
+    assert [(key, text) for key, text in texts if key not in titles and counted.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_sentence_calls_a_player_by_the_number_of_the_seat(game_id, lang):
+    numbered = re.compile(r"\b(?:seat|posto) \d", re.IGNORECASE)
+    assert [(key, text) for key, text in _texts(load(game_id).folder / f"{lang}.ftl") if numbered.search(text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,6 +17,7 @@ from mousehole.games.mistigri import memory, notation, terms
 from mousehole.games.mistigri.names import CARDS, CODES
 from mousehole.games.mistigri.positions import KEYS
 from mousehole.games.mistigri.sets import holds
+from mousehole.table.words import what_happened
 
 GAME = load("mistigri")
 RULES = GAME.rules
@@ -908,3 +909,13 @@ def test_numba_learns_and_imagines_the_same():
         assert mine.tobytes() == theirs[0].tobytes()
         assert world.tobytes() == records[1].tobytes()
         assert rng == rng_compiled.tolist()
+
+
+@pytest.mark.parametrize(
+    ("lang", "served", "own"), [("en", "for Cleo", "for themselves"), ("it", "per Cleo", "per sé")]
+)
+def test_the_last_card_of_a_pair_of_fives_is_told_as_taken_for_oneself(lang, served, own):
+    table = _table([["3r", "4g"], ["5y"], ["6r"]], pile=["5r", "5b"], phase="five", turn=0, effect=5, to=2)
+    told = [what_happened(table.play(text)[0], lang, ["Ada", "Bo", "Cleo"]) for text in ("0 take 5r", "0 take 5b")]
+    assert told[0].endswith(served)
+    assert told[1].endswith(own)

@@ -41,8 +41,8 @@ def test_a_refusal_has_a_reason_and_a_sentence_in_both_languages():
     with pytest.raises(mousehole.Refused) as refused:
         _table().play("1 flip")
     assert refused.value.reason == "not_your_turn"
-    assert str(refused.value) == refused.value.sentence("en") == "It is another player's turn to flip."
-    assert refused.value.sentence("it") == "Tocca a un altro giocatore girare."
+    assert str(refused.value) == refused.value.sentence("en") == "It is another player's turn to turn up a card."
+    assert refused.value.sentence("it") == "Tocca a un altro giocatore girare una carta."
 
 
 def test_seats_players_turn_and_person():

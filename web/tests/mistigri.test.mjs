@@ -153,3 +153,26 @@ test("cards fly where motion is wanted, and a press skips it", async () => {
   assert.equal(await page.locator(".flight").count(), 0);
   await leave(page);
 });
+
+test("the rulebook tells below a ruling what this table plays, by the option's title and in words", async () => {
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, "cat", "cat"], options: { passo: "help_cards", pass_when_able: false, rounds: 3 } });
+  const page = await house.page({ ...PHONE, locale: "it-IT" });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.getByRole("button", { name: "Regolamento", exact: true }).click();
+  const below = (rule) => page.locator("li", { hasText: new RegExp(`^${rule} `) }).locator("[data-variant]");
+  await below("MI-G5").waitFor();
+  const words = async (rule) => (await below(rule).allTextContents()).map((text) => text.replaceAll("\u00a0", " "));
+  assert.deepEqual(await words("MI-G5"), ["A questo tavolo: Quando il «Passo» di tutti chiude la manche → Appena tutti gli Aiutini sono a faccia in giù"]);
+  assert.deepEqual(await words("MI-G4"), ["A questo tavolo: Si può dire «Passo» anche con una coppia in mano? → No"]);
+  assert.equal((await words("MI-G20"))[0], "A questo tavolo: Quante manche si giocano → 3");
+  assert.deepEqual(await words("MI-01"), []);
+  assert.doesNotMatch((await page.locator("li", { has: page.locator("b") }).allTextContents()).join("\n"), /\w_\w/);
+  await leave(page);
+});
+
+test("who serves everybody with a pair of fives takes the last card for themselves, and is told so", async () => {
+  const { page } = await sit("five", { to: 0, pile: ["9v", "2v"], options: { ...DESKTOP, locale: "it-IT" } });
+  await page.click('[data-input="take 9v"]');
+  await page.getByText(/dagli scarti per sé/).first().waitFor();
+  await leave(page);
+});

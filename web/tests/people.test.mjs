@@ -96,7 +96,7 @@ test("who stands up watches; the place can be taken from the list of open tables
   await host.waitForSelector('[data-input="flip"]');
   await sheet(stranger);
   await stranger.getByRole("button", { name: "Change" }).click();
-  await stranger.getByRole("button", { name: "Stand up for good" }).click();
+  await stranger.getByRole("button", { name: "Leave the table" }).click();
   await stranger.click('[data-stand="1"]');
   await stranger.keyboard.press("Escape");
   await stranger.getByText("You are watching").first().waitFor();
@@ -122,7 +122,7 @@ test("a slip is taken back freely at one screen, and by consent between two", as
   await cat.click('[data-input="place T2"]');
   await mice.waitForSelector("[data-go]");
   await cat.getByRole("button", { name: "Take back" }).click();
-  await mice.getByText("would like to take the last move back.").waitFor();
+  await mice.getByText("would like to take back the last move.").waitFor();
   await mice.getByRole("button", { name: "All right" }).click();
   await cat.waitForSelector('[data-input="place T2"]');
   await leave(one, mice, cat);

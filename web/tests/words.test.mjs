@@ -65,3 +65,17 @@ for (const folder of FOLDERS) {
     assert.deepEqual([...asked, ...alternatives].filter((key) => !known.has(key)), []);
   });
 }
+
+const CATALOGUES = readdirSync(SRC, { recursive: true }).filter((name) => name.endsWith(".ftl"));
+/** What no player should have to read: a name out of the code, milliseconds, a seat by its number. */
+const NOT_FOR_PLAYERS = /\w_\w|\bms\b|millisecond|\b(seat|posto) \d/i;
+
+for (const path of CATALOGUES) {
+  test(`${path} has no names out of the code, no milliseconds and no numbers of seats in its sentences`, () => {
+    const sentences = read(path)
+      .split("\n")
+      .filter((line) => !line.startsWith("#"))
+      .map((line) => line.replace(/^[a-z][\w-]* =/, "").replace(/\{[^{}]*\}/g, ""));
+    assert.deepEqual(sentences.filter((sentence) => NOT_FOR_PLAYERS.test(sentence)), []);
+  });
+}

@@ -53,7 +53,7 @@ def rules(
                 out.entry(rule_id, rule_words(about, rule_id, lang))
     out.say(f"\n{words['options']}", style="bold")
     for option in mousehole.options(game, lang):
-        _print_option(option)
+        _print_option(option, lang)
 
 
 def _one_rule(game: Game, title: str, ids: Sequence[str], wanted: str, lang: str) -> tuple[str, str]:
@@ -63,10 +63,21 @@ def _one_rule(game: Game, title: str, ids: Sequence[str], wanted: str, lang: str
     return rule_id, rule_words(game, rule_id, lang)
 
 
-def _print_option(option: Mapping[str, Any]) -> None:
-    low_high = option["type"] == "number"
-    allowed = "–".join(map(str, option["range"])) if low_high else ", ".join(map(_as_typed, option["range"]))
-    out.entry(option["rule"], f"{option['name']}={_as_typed(option['default'])} ({allowed}): {option['words']}")
+def _print_option(option: Mapping[str, Any], lang: str) -> None:
+    """An option by its title with its values in words, and below it what one types to choose them."""
+    between = "–" if option["type"] == "number" else "|"
+    colon = "" if option["words"].endswith("?") else ":"
+    out.entry(option["rule"], f"{option['words']}{colon} {_values_in_words(option, WORDS[lang])}")
+    out.entry("", f"--option {option['name']}={between.join(map(_as_typed, option['range']))}")
+
+
+def _values_in_words(option: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    """Every value in words, in the order in which they are typed, the usual one marked."""
+    usual = f" ({words['usual']})"
+    if option["type"] == "number":
+        return f"{'–'.join(map(str, option['range']))}; {option['default']}{usual}"
+    told = {value: option["choices"].get(value) or words[_as_typed(value)] for value in option["range"]}
+    return "; ".join(text + usual * (value == option["default"]) for value, text in told.items())
 
 
 def _as_typed(value: object) -> str:

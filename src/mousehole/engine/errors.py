@@ -71,7 +71,7 @@ class UnknownGame(MouseholeError, ValueError):
 
 
 class Refused(MouseholeError):
-    """The rules say no. `reason` is the ledger's word; `sentence(lang)` says it to people.
+    """The rules say no. `reason` is one word for why; `sentence(lang)` says it to people.
 
     >>> import mousehole
     >>> table = mousehole.Table("bon_appetit", players=3, seed=7)
@@ -79,7 +79,7 @@ class Refused(MouseholeError):
     ...     table.play("1 flip")
     ... except mousehole.Refused as refused:
     ...     print(refused.reason, "·", refused.sentence("it"))
-    not_your_turn · Tocca a un altro giocatore girare.
+    not_your_turn · Tocca a un altro giocatore girare una carta.
     """
 
     def __init__(self, reason: str) -> None:

@@ -68,7 +68,7 @@ def refusal(game: Game, reason: str, lang: str = "en") -> str:
 
     >>> from mousehole.games import load
     >>> refusal(load("bon_appetit"), "not_your_turn", "it")
-    'Tocca a un altro giocatore girare.'
+    'Tocca a un altro giocatore girare una carta.'
     """
     return message(game, lang, f"refused-{reason}")
 
@@ -128,6 +128,8 @@ def what_happened(event: Event, lang: str = "en", names: Sequence[str] | None = 
         values[name] = _value_words(game, reader, event.fields.get(name), lang, names)
         if isinstance(event.fields.get(name), list):
             values[f"{name}-count"] = len(event.fields[name])
+        elif reader.vocabulary == SEAT:
+            values[f"{name}-self"] = "yes" if event.fields.get(name) == event.seat else "no"
     return message(game, lang, f"event-{event.kind}", values)
 
 

@@ -69,6 +69,7 @@ export class GameWords {
       const value = event[field]; // what this seat may not see is not there
       values[field] = this.#value(value, field === "seat" ? "seat" : vocabulary[field], names);
       if (Array.isArray(value)) values[`${field}-count`] = value.length;
+      else if (vocabulary[field] === "seat") values[`${field}-self`] = value === event.seat ? "yes" : "no";
     }
     return capital(this.get(`event-${event.kind}`, values) ?? event.kind);
   }

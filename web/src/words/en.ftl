@@ -18,7 +18,7 @@ how-many = How many play?
 who-plays = Who sits here?
 head-start-of = Head start of player { $number }
 head-start-none = no head start
-head-start-years = head start as for { $years } years (−{ $ms } ms)
+head-start-years = head start as at age { $years } (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
 seat-me = Me
 seat-person = Somebody else
 seat-role-mice = Mice
@@ -29,7 +29,7 @@ temper-lynx = Lynx
 temper-tiger = Tiger
 where = Where do people play?
 where-screen = All on this screen
-where-link = Each on their own, by link
+where-link = Each on their own screen, by link
 rules-and-variants = Variants
 yes = Yes
 no = No
@@ -49,7 +49,7 @@ players-from-to = { $low } to { $high } players
 
 ## A room
 invite-phones = Scan this with your phone: it becomes your hand.
-place-is-free = A place is free.
+place-is-free = There is a free place.
 sit-down = Sit down
 paused = The table is paused.
 pass-to = Give the device to { $name }
@@ -68,20 +68,21 @@ line-lost = The line is down. Trying again …
 spectating = You are watching
 
 ## At the table
-turn-of = { $name } is on
+turn-of = { $name }'s turn
 your-turn = Your turn
 your-turn-named = { $name }, your turn
 why = Why?
 log = What has happened
 log-open = Show all that has happened
 rulebook = Rulebook
-rulings = and the rulings where it is silent
+rulings = Rulings, where the rulebook is silent
+at-this-table = At this table: { $title } → { $value }
 settings = Settings
 read-aloud = Read aloud
 sound-on = Sound is on: switch it off
 sound-off = Sound is off: switch it on
 take-back = Take back
-asks-back = { $name } would like to take the last move back.
+asks-back = { $name } would like to take back the last move.
 agree = All right
 disagree = No
 close = Close
@@ -114,7 +115,7 @@ wins-nobody = Nobody wins
 and = { $first } and { $last }
 play-again = Play again
 story = The story of this game
-story-cards = Cards in the own pile, from the first move to the last
+story-cards = Cards in each player's own pile, from the first move to the last
 story-hunt = Cheeses won and mice caught, from the first move to the last
 story-points = Penalty points, from the first move to the last
 turning-point = The turning point: { $what }
@@ -127,8 +128,8 @@ person-here = is here
 person-away = is away
 the-host = host
 change = Change
-stand-up = Stand up for good
-stand-sure = Really stand up?
+stand-up = Leave the table
+stand-sure = Really leave the table?
 plays-person = a person
 spectators = { $count ->
     [one] One is watching
@@ -158,18 +159,18 @@ to-tv = This is the big screen
 
 ## Reports
 report = Something is wrong
-report-about = Tell what is wrong. The server keeps the record of this table with your words; you get a number.
+report-about = Tell us what is wrong. The server keeps the record of this table with your words, and you get a number.
 report-what = What happened, and what should have?
 report-send = Send
-report-number = Thank you! The number of your report:
+report-number = Thank you! This is the number of your report:
 report-save = Save what I saw as a file
 
 ## Told again
 watch-again = Watch again
 open-record = Open a recorded game
-open-record-about = Drop the file of a game onto this page, or choose it.
+open-record-about = Drop a saved game onto this page, or choose its file.
 choose-file = Choose a file
-drop-here = Let go: the game is told again
+drop-here = Let go to watch the game again
 replay-first = Back to the start
 replay-play = Play
 replay-pause = Stop
@@ -178,8 +179,8 @@ replay-slider = Where in the game
 replay-at = { $at } of { $last }
 replay-speed = Speed
 replay-times = { $speed }×
-replay-eyes = Seen by
-replay-watcher = one who watches
+replay-eyes = As seen by
+replay-watcher = somebody watching
 share-link = Share the link
 save-file = Save as a file
 
@@ -193,7 +194,7 @@ places-free = { $count ->
     [one] one place free
    *[other] { $count } places free
  }
-open-to-all = May strangers on this server sit down?
+open-to-all = May anybody on this server sit down?
 where-phones = Each on a phone, the table here
 
 ## Lessons
@@ -261,7 +262,7 @@ cc-phase-roll = { $rolls ->
  }
 cc-phase-move = Choose a mouse and a square
 cc-phase-move-same = The same mouse goes on
-cc-phase-home = Now a mouse must come home
+cc-phase-home = Now a mouse must go home
 cc-phase-move-cat = Choose a square
 cc-phase-bonus = { $n ->
     [one] One square more
@@ -272,7 +273,7 @@ cc-phase-fork = Take a cheese
 cc-two-rolls = Two rolls
 cc-caught = Caught!
 cc-ouch = Ouch!
-cc-stuck = No way out!
+cc-stuck = Stuck!
 cc-quiet = { $left ->
     [one] One more roll without a change and the game ends
    *[other] { $left } more rolls without a change and the game ends
@@ -283,12 +284,12 @@ cc-mice-caught = Mice caught
 ## The reaction games
 story-tokens = Tokens, from the first roll to the last
 story-left = Cards left, from the first to the last
-presets = How shall it be?
+presets = How do you want to play?
 door-practice = Which sums need practice?
-preset-usual = As in the book
-preset-short = Short: until the champion is known
+preset-usual = As the rulebook says
+preset-short = Short: until there is a champion
 preset-first-sums = First sums, without special cards
-preset-calm = Calm: plenty of time, no times shown
+preset-calm = Calm: plenty of time, and no times shown
 
 ## The plain board
 plain-go = Let luck decide

@@ -3,14 +3,14 @@ mousehole = Mousehole
 tagline = Cinque giochi di gatti e topi allo stesso tavolo di cucina
 play = Gioca
 play-now = Gioca subito a { $game }, contro i gatti
-more-ways = Altri modi di giocare a { $game }
+more-ways = Altri modi per giocare a { $game }
 back-to-lobby = Torna a tutti i giochi
-continue = I tuoi tavoli non finiti
+continue = I tuoi tavoli in sospeso
 continue-yours = tocca a te
 cat-names = Amaretto, Basilico, Biscotto, Caramella, Cannella, Cacao, Clementina, Figaro, Zenzero, Nocciola, Gelsomino, Lilla, Mirtillo, Minù, Muffin, Noce, Oliva, Pepe, Peperone, Polpetta, Zafferano, Sesamo, Tango, Baffo
 place-name = Gatto { $number }
 loading = Un momento …
-no-server = La cucina è buia: il server non risponde. Si riprova …
+no-server = La cucina è buia: il server non risponde. Riprovo …
 
 ## Preparare un tavolo
 set-up = Apparecchia il tavolo
@@ -18,7 +18,7 @@ how-many = In quanti si gioca?
 who-plays = Chi siede qui?
 head-start-of = Vantaggio del giocatore { $number }
 head-start-none = nessun vantaggio
-head-start-years = vantaggio come a { $years } anni (−{ $ms } ms)
+head-start-years = vantaggio come a { $years } anni (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
 seat-me = Io
 seat-person = Un'altra persona
 seat-role-mice = Topi
@@ -29,11 +29,11 @@ temper-lynx = Lince
 temper-tiger = Tigre
 where = Dove giocano le persone?
 where-screen = Tutti su questo schermo
-where-link = Ognuno sul suo, con un link
+where-link = Ognuno sul proprio schermo, con un link
 rules-and-variants = Varianti
 yes = Sì
 no = No
-lay-the-table = A tavola
+lay-the-table = A tavola!
 your-name = Il tuo nome
 your-cat = Il tuo gatto
 coat-ginger = rosso
@@ -48,23 +48,23 @@ coat-tiger = tigre
 players-from-to = da { $low } a { $high } giocatori
 
 ## Una stanza
-invite-phones = Inquadra questo col telefono: diventa la tua mano.
+invite-phones = Inquadra il codice con il telefono: diventerà la tua mano.
 place-is-free = C'è un posto libero.
 sit-down = Siediti
 paused = Il tavolo è in pausa.
 pass-to = Passa lo schermo a { $name }
 pass-here = Sono { $name }: mostra le mie carte
 pass-away = Gli altri guardano da un'altra parte!
-waiting = Si aspettano gli altri
-invite = Manda questo link, o fai inquadrare la figura:
+waiting = Aspettiamo gli altri
+invite = Manda questo link, oppure fai inquadrare il codice:
 copy-link = Copia il link
 copied = Copiato
-qr = Una figura del link, da inquadrare con il telefono
-sit-here = Siediti qui
+qr = Il link come codice, da inquadrare con il telefono
+sit-here = Siediti
 free-place = Un posto libero
-start-with-bots = Comincia ora, i posti liberi vanno ai gatti
+start-with-bots = Comincia subito: i posti liberi vanno ai gatti
 room-gone = Questo tavolo è stato sparecchiato.
-line-lost = La linea è caduta. Si riprova …
+line-lost = La linea è caduta. Riprovo …
 spectating = Stai guardando
 
 ## Al tavolo
@@ -74,8 +74,9 @@ your-turn-named = { $name }, tocca a te
 why = Perché?
 log = Che cosa è successo
 log-open = Mostra tutto quello che è successo
-rulebook = Regole
-rulings = e le interpretazioni dove il libretto tace
+rulebook = Regolamento
+rulings = Interpretazioni, dove il regolamento tace
+at-this-table = A questo tavolo: { $title } → { $value }
 settings = Impostazioni
 read-aloud = Leggi ad alta voce
 sound-on = Il suono è acceso: spegnilo
@@ -88,11 +89,11 @@ close = Chiudi
 language = Lingua
 sound = Suono
 motion = Movimento
-motion-auto = come vuole il dispositivo
+motion-auto = come il dispositivo
 motion-full = vivace
 motion-reduced = calmo
 theme = Colori
-theme-auto = come vuole il dispositivo
+theme-auto = come il dispositivo
 theme-light = giorno
 theme-dark = notte
 text-size = Testo
@@ -114,8 +115,8 @@ wins-nobody = Non vince nessuno
 and = { $first } e { $last }
 play-again = Gioca ancora
 story = La storia di questa partita
-story-cards = Carte nel proprio mazzetto, dalla prima mossa all'ultima
-story-hunt = Formaggi conquistati e topi catturati, dalla prima mossa all'ultima
+story-cards = Carte nel mazzetto di ognuno, dalla prima mossa all'ultima
+story-hunt = Formaggi presi e topi catturati, dalla prima mossa all'ultima
 story-points = Punti di penalità, dalla prima mossa all'ultima
 turning-point = La svolta: { $what }
 all-games = Tutti i giochi
@@ -125,10 +126,10 @@ look-at-table = Guarda il tavolo
 people = Chi c'è
 person-here = c'è
 person-away = è via
-the-host = padrone di casa
+the-host = ospita
 change = Cambia
-stand-up = Alzati per sempre
-stand-sure = Alzarsi davvero?
+stand-up = Lascia il tavolo
+stand-sure = Lasciare davvero il tavolo?
 plays-person = una persona
 spectators = { $count ->
     [one] Una persona guarda
@@ -136,10 +137,10 @@ spectators = { $count ->
  }
 say-something = Di' qualcosa
 emote-hello = Ciao!
-emote-well_done = Bravi!
+emote-well_done = Complimenti!
 emote-thanks = Grazie!
 emote-oops = Ops!
-emote-wow = Uau!
+emote-wow = Wow!
 emote-hurry = Dai!
 emote-purr = Ron ron …
 emote-miaow = Miao!
@@ -152,24 +153,24 @@ host-open = Apri a tutti
 host-unlist = Chiudi la porta
 host-close = Sparecchia
 host-close-sure = Sparecchiare davvero?
-host-hand-over = Fai padrone di casa
+host-hand-over = Fai ospitare
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 
 ## Reports
 report = Qualcosa non va
-report-about = Racconta che cosa non va. Il server conserva la registrazione di questo tavolo con le tue parole; ricevi un numero.
+report-about = Racconta che cosa non va. Il server conserva la registrazione di questo tavolo con le tue parole, e tu ricevi un numero.
 report-what = Che cosa è successo, e che cosa doveva succedere?
 report-send = Invia
-report-number = Grazie! Il numero della tua segnalazione:
+report-number = Grazie! Questo è il numero della tua segnalazione:
 report-save = Salva quello che ho visto in un file
 
 ## Told again
-watch-again = Riguarda
+watch-again = Rivedi la partita
 open-record = Apri una partita registrata
-open-record-about = Trascina il file di una partita su questa pagina, o scegli il file.
+open-record-about = Trascina su questa pagina una partita salvata, o scegli il suo file.
 choose-file = Scegli un file
-drop-here = Lascia: la partita viene raccontata di nuovo
+drop-here = Lascia andare per rivedere la partita
 replay-first = Torna all'inizio
 replay-play = Avvia
 replay-pause = Ferma
@@ -178,13 +179,13 @@ replay-slider = A che punto della partita
 replay-at = { $at } di { $last }
 replay-speed = Velocità
 replay-times = { $speed }×
-replay-eyes = Visto da
+replay-eyes = Vista da
 replay-watcher = chi guarda
 share-link = Condividi il link
 save-file = Salva in un file
 
 ## The big screen
-more-doors = Altre porte
+more-doors = Altri modi per entrare
 tv-title = Lo schermo grande
 tv-about = Il tavolo sta qui; il telefono di ognuno è la sua mano. Scegli un gioco, poi inquadra il codice.
 how-many-people = Quante persone?
@@ -193,15 +194,15 @@ places-free = { $count ->
     [one] un posto libero
    *[other] { $count } posti liberi
  }
-open-to-all = Possono sedersi anche gli altri su questo server?
-where-phones = Ognuno col telefono, il tavolo qui
+open-to-all = Possono sedersi anche altri da questo server?
+where-phones = Ognuno con il telefono, il tavolo qui
 
 ## Lessons
 learn = Impara { $game }
 lesson-next = Avanti
 lesson-done = Adesso sai tutto!
 lesson-missing = Per questo gioco non c'è ancora una lezione.
-lesson-progress = A che punto sei della lezione
+lesson-progress = A che punto della lezione sei
 
 ## More settings
 hand = Mano
@@ -209,7 +210,7 @@ hand-right = destra
 hand-left = sinistra
 
 ## Bon Appétit!
-ba-flip = { $name }: gira la tua prima carta
+ba-flip = { $name }: gira la carta in cima al tuo mazzetto
 ba-pile-of = { $name }: { $cards ->
     [one] una carta
    *[other] { $cards } carte
@@ -228,7 +229,7 @@ ba-stock = { $tokens ->
     [one] Un gettone nella riserva
    *[other] { $tokens } gettoni nella riserva
  }
-ba-beware = Attenti topi!
+ba-beware = Topi allerta!
 ba-caught = Preso!
 ba-escaped = Scappato!
 ba-flip-now = Tocca il tuo mazzetto
@@ -236,7 +237,7 @@ ba-chase-now = { $tries ->
     [one] Gira un gatto! Ultima carta
    *[other] Gira un gatto! Hai { $tries } carte
  }
-ba-start-now = Inizia il nuovo mazzo
+ba-start-now = Comincia il nuovo mazzo
 
 ## Chop! Chop!
 cc-roll = { $name }: lancia il dado
@@ -260,19 +261,19 @@ cc-phase-roll = { $rolls ->
    *[other] Tocca il dado
  }
 cc-phase-move = Scegli un topo e una casella
-cc-phase-move-same = Continua lo stesso topo
-cc-phase-home = Ora un topo torni in tana
+cc-phase-move-same = Prosegue lo stesso topo
+cc-phase-home = Ora un topo deve tornare in una tana
 cc-phase-move-cat = Scegli una casella
 cc-phase-bonus = { $n ->
     [one] Ancora una casella
    *[other] Ancora { $n } caselle
  }
-cc-phase-arrow = Vai quasi dovunque
+cc-phase-arrow = Vai quasi dappertutto
 cc-phase-fork = Prendi un formaggio
 cc-two-rolls = Due lanci
 cc-caught = Preso!
 cc-ouch = Ahi!
-cc-stuck = Nessuna via!
+cc-stuck = Bloccato!
 cc-quiet = { $left ->
     [one] Ancora un lancio senza novità e la partita finisce
    *[other] Ancora { $left } lanci senza novità e la partita finisce
@@ -284,9 +285,9 @@ cc-mice-caught = Topi catturati
 story-tokens = Gettoni, dal primo lancio all'ultimo
 story-left = Carte rimaste, dalla prima all'ultima
 presets = Come si gioca?
-door-practice = Quali somme allenare?
-preset-usual = Come dice il libro
-preset-short = Breve: fino al campione
+door-practice = Quali somme vanno allenate?
+preset-usual = Come dice il regolamento
+preset-short = Breve: fino al primo campione
 preset-first-sums = Prime somme, senza carte speciali
 preset-calm = Con calma: tanto tempo, nessun tempo mostrato
 

@@ -2,7 +2,7 @@
 
 title = Mistigri
 designer = Bruno Cathala and Matthieu Lanvin
-about = Draw blindly from your neighbour, lay down pairs of cats with their tricks, and do not be the one who keeps the Mistigri.
+about = Draw blindly from your neighbour, lay down pairs of cats with mischievous effects, and do not be the one left with the Mistigri.
 
 # Rules
 
@@ -12,23 +12,23 @@ MI-03 = Four players leave the nine 1s in the box and use 37 cards.
 MI-04 = Three players leave the 1s, the 2s and the 9 in the box and use 28 cards.
 MI-05 = Everybody has a help card in front of them, face up when a round starts.
 MI-06 = The arrow card lies on the table and points clockwise at the start.
-MI-07 = Penalty points are written down; everybody starts with none.
+MI-07 = Penalty points are written down; everybody starts at zero.
 MI-08 = In the first round the youngest player begins.
 MI-09 = In later rounds the player with the most penalty points begins.
 MI-10 = The first player deals nine cards to everybody.
 MI-11 = The one card left over goes to the player on the first player's right, who starts with ten.
 MI-12 = The first player has the first turn.
 MI-13 = On your turn you first draw a card from the hand of the player before you.
-MI-14 = You draw blindly: each card of that hand is equally likely.
+MI-14 = You draw blindly: every card of that hand is equally likely.
 MI-15 = You draw from the player on your right while the arrow points clockwise, otherwise from the one on your left.
-MI-16 = After your draw you may lay down one pair, but you need not.
+MI-16 = After drawing you may lay down one pair, but you do not have to.
 MI-17 = A pair is shown to all and laid face up on the discard pile.
 MI-18 = Two cats of the same colour are a pair; it has no effect.
-MI-19 = Two cats of the same value are a pair, and its effect must be carried out.
-MI-20 = A pair of the same colour and the same value has the effect of its value, and it must be carried out.
+MI-19 = Two cats of the same value are a pair, and you must carry out its effect.
+MI-20 = A pair of the same colour and the same value has the effect of its value, and you must carry it out.
 MI-21 = Then it is the next player's turn.
 MI-22 = With 1+1 you lay down all the other 1s in your hand as well.
-MI-23 = With 1+1 and no other 1 in your hand nothing happens.
+MI-23 = With 1+1, if you have no other 1s, nothing happens.
 MI-24 = With 1+1 you may turn the arrow instead.
 MI-25 = With 2+2 you choose which card of your hand the next player will draw.
 MI-26 = The next player must draw the card that was chosen.
@@ -39,86 +39,86 @@ MI-30 = With 4+4 you give one of your cards to another player who still has card
 MI-31 = With 5+5 you choose one card of the discard pile for every player still in the round.
 MI-32 = Each of these players adds one of the chosen cards to their hand.
 MI-33 = With 6+6 you may lay down another pair at once.
-MI-34 = If the second pair has equal values, its effect is carried out too.
+MI-34 = If the second pair has the same value, its effect is carried out too.
 MI-35 = With 7+7 the next player draws two cards from your hand instead of one.
 MI-36 = With 8+8 the next player draws three cards from your hand instead of one.
-MI-37 = Turning the arrow turns the order of play: your neighbour on the other side is next and draws from you.
-MI-38 = Whoever has no cards left has finished the round and says "Miaoooo".
+MI-37 = Turning the arrow reverses the order of play: your neighbour on the other side is next and draws from you.
+MI-38 = Whoever has no cards left has finished the round and says “Miaoooo”.
 MI-39 = A player without cards is skipped: nobody draws from them and they get no cards.
-MI-40 = Whoever can lay down no pair says "Passo".
-MI-41 = With "Passo" you turn your help card face down, and the next player is on.
+MI-40 = Whoever cannot lay down a pair says “Passo”.
+MI-41 = Whoever says “Passo” turns their help card face down, and it is the next player's turn.
 MI-42 = Whoever has passed may play as usual on their next turn.
 MI-43 = Whoever lays down a pair after passing turns their help card face up again.
 MI-44 = A round ends when only one player has cards.
-MI-45 = The last player with cards finishes the turn and may still lay down a pair.
-MI-46 = The last player then gets the values of the cards left in hand as penalty points.
-MI-47 = A round also ends when all players who have cards say "Passo" one after another.
-MI-48 = As a check, the help cards of all these players lie face down then.
-MI-49 = When all have passed, hands are laid open, and everybody gets the values of their cards as penalty points.
+MI-45 = The last player with cards finishes their turn and may still lay down a pair.
+MI-46 = The last player then gets as many penalty points as the cards left in their hand are worth.
+MI-47 = A round also ends when all players who have cards say “Passo” one after another.
+MI-48 = To check, look at their help cards: all of them lie face down.
+MI-49 = When everybody has passed, the hands are shown, and each player gets as many penalty points as their cards are worth.
 MI-50 = Whoever has got rid of all their cards gets no penalty points.
-MI-51 = The penalty points of two rounds are added up.
+MI-51 = The penalty points of the two rounds are added up.
 MI-52 = After the second round the player with the fewest points wins.
-MI-53 = If the fewest points are shared, a third round is played.
-MI-54 = The Mistigri is alone in its colour and its value: it makes a pair with nothing.
-MI-55 = The Mistigri in your hand at the end of a round costs 10 points.
+MI-53 = If several players share the fewest points, a third round is played.
+MI-54 = The Mistigri is the only card of its colour and the only one of its value: it makes a pair with no other card.
+MI-55 = If you are left with the Mistigri in your hand at the end of a round, it costs you 10 points.
 MI-56 = You can pass the Mistigri on: somebody draws it from you, or you give it away with 4+4.
-MI-57 = You can throw the Mistigri away yourself in the swap of 3+3.
-MI-58 = A Mistigri on the discard pile can come back by 5+5.
-MI-59 = There is only one 9 and it has no effect: it goes in a pair of its colour.
+MI-57 = You can throw the Mistigri away yourself with the swap of 3+3.
+MI-58 = A Mistigri on the discard pile can come back with 5+5.
+MI-59 = There is only one 9 and it has no effect: you can lay it down only with a cat of its own colour.
 MI-60 = Get rid of your cards, and have as few penalty points as you can at the end of the game.
 MI-61 = The help card sums up the effects of the pairs.
 
 # Rulings
 
-MI-G1 = The rulebook does not name the colours of the cards. We play with five colours of nine cats each (option "colours").
+MI-G1 = The rulebook does not name the colours of the cards. We play with five colours of nine cats each; a variant has more colours, or fewer.
 MI-G2 = The Mistigri has a colour of its own.
 MI-G3 = The rulebook gives no title, publisher, year or playing time. Nothing depends on them.
-MI-G4 = Whoever lays down no pair says "Passo", whether they cannot or will not (option "pass_when_able").
-MI-G5 = A round ends when everybody with cards has said "Passo" since the last pair that anybody laid down (option "passo").
-MI-G6 = If a neighbour is out, you draw from the nearest player before you who has cards.
-MI-G7 = If the pair was your last two cards, you are out first, and its effect is carried out as far as it goes without cards of your own (option "empty_hand_effect").
-MI-G8 = With 5+5 the player who laid it chooses for everybody, from the next player on, and takes last.
-MI-G9 = If the discard pile runs out during 5+5, the players not yet served get nothing.
+MI-G4 = Whoever lays down no pair says “Passo”, whether they cannot or do not want to. A variant makes everybody who holds a pair lay one down.
+MI-G5 = A round ends when everybody with cards has said “Passo” since the last pair that anybody laid down. A variant ends it as soon as all help cards lie face down.
+MI-G6 = If your neighbour is out, you draw from the nearest player before you who still has cards.
+MI-G7 = If the pair was your last two cards, you are out first, and its effect is carried out as far as it goes without cards of your own. In a variant it has no effect.
+MI-G8 = With 5+5 the player who laid the pair down chooses for everybody, starting with the next player, and takes a card last.
+MI-G9 = If the discard pile runs out during 5+5, players who have not had a card yet get nothing.
 MI-G10 = The pair just laid down lies on the discard pile and may be taken too.
-MI-G11 = 5+5 serves everybody who has cards after the pair was laid down. If nobody has any, nothing happens.
-MI-G12 = If the next player draws your last card after 3+3, you are out and do not swap.
-MI-G13 = After 3+3 you must swap, and you may take any card that lay on the discard pile before yours.
+MI-G11 = 5+5 gives a card to everybody who has cards after the pair was laid down. If nobody has any, nothing happens.
+MI-G12 = If the next player draws your last card after 3+3, you are out and there is no swap.
+MI-G13 = After 3+3 you must swap, and you may take any card that was on the discard pile before you threw yours away.
 MI-G14 = The swap of 3+3 comes right after the next player's draw, before that player lays down a pair.
-MI-G15 = 2+2, 3+3, 6+6, 7+7 and 8+8 do nothing where there is no card left for them or nobody to draw it.
-MI-G16 = 4+4 does nothing if you have no card left or nobody else has cards; you cannot give to yourself.
-MI-G17 = With too few cards for 7+7 or 8+8 the next player draws what is there, and the other draws lapse.
-MI-G18 = A player who becomes the last one with cards in somebody else's turn gets one last turn, without a draw (option "last_turn").
+MI-G15 = 2+2, 3+3, 6+6, 7+7 and 8+8 do nothing if there is no card left for them or nobody to draw it.
+MI-G16 = 4+4 does nothing if you have no card left or nobody else has cards; you cannot give a card to yourself.
+MI-G17 = If there are too few cards for 7+7 or 8+8, the next player draws what is there, and the other draws are lost.
+MI-G18 = A player who becomes the only one with cards during somebody else's turn gets one last turn, without drawing. A variant ends the round at once.
 MI-G19 = If the last player gets rid of everything, the round ends and nobody gets points.
-MI-G20 = A shared first place after the extra round is a shared win (options "rounds" and "tie_rounds").
+MI-G20 = Players who still share the fewest points after the extra round share the win. Variants have more or fewer rounds and extra rounds.
 MI-G21 = If several have the most points, the first of them clockwise from the youngest begins.
-MI-G22 = Before a third round the highest total counts.
+MI-G22 = The player with the most points of both rounds together begins the third round.
 MI-G23 = For a new round the arrow points clockwise, help cards lie face up, and all cards are dealt anew.
-MI-G24 = A round that is still going after a fixed number of turns ends, and everybody pays for their hand (option "turn_limit").
+MI-G24 = A round that is still going after a set number of turns, usually a hundred, ends, and everybody gets penalty points for their hand.
 MI-G25 = Everybody may look through the discard pile at any time.
 MI-G26 = With 1+1, 2+2 and 3+3 you may choose the effect even if it does nothing.
-MI-G27 = Leaving out the second pair of 6+6 is no "Passo".
+MI-G27 = Not laying down the second pair of 6+6 is not a “Passo”.
 MI-G28 = If the second pair of 6+6 is again 6+6, yet another pair may follow.
 MI-G29 = A card drawn or given is seen only by the two players concerned; what goes to or comes from the discard pile is seen by all.
-MI-G30 = If somebody leaves the table, their seat stays, and somebody else or a bot plays on.
-MI-G31 = Some words of the rulebook are damaged; its example is played with cards of the same sums.
+MI-G30 = If somebody leaves the table, their seat stays, and somebody else or a bot plays on for them.
+MI-G31 = Some words of the rulebook are damaged; its example is played with cards that add up to the same.
 MI-G32 = With 1+1 none of the other 1s may be kept.
 MI-G33 = Cards are dealt one at a time, clockwise from the first player's left; the last one goes to the right.
 MI-G34 = Getting or losing cards does not turn a help card.
 
 # Refusals
 
-refused-bad_input = That is not an input; write a seat, a word for what to do, and its cards, as in "0 discard 3r 7r".
+refused-bad_input = That is not a move. Write the number of the seat, what it does, and the cards, for example “0 discard 3r 7r”.
 refused-no_such_seat = There is no such seat at this table.
-refused-game_over = The game is over.
-refused-unknown_verb = In Mistigri one can deal, draw, swap, discard, pass, choose effect or reverse, pick, give, take and stop.
+refused-game_over = The game is over: nothing more can be played.
+refused-unknown_verb = In Mistigri you can deal, draw, swap, discard, pass, choose the effect or turn the arrow (reverse), pick, give, take and stop.
 refused-bad_argument = Name as many cards and seats as the move needs, and only cards and seats of this table.
-refused-not_your_turn = It is not your turn; please wait for whoever has to act now.
+refused-not_your_turn = It is not your turn; wait for the player who has to act now.
 refused-wrong_phase = That cannot be done now; something else has to be done first.
-refused-not_possible = That card does not lie there; another one has to come.
-refused-forced_card = The card to be drawn was chosen with 2+2; it has to be that one.
-refused-not_in_hand = You can use only cards that you hold.
-refused-not_in_pile = That card does not lie on the discard pile; choose one that does.
-refused-not_a_pair = These two are no pair; a pair has the same colour or the same value.
+refused-not_possible = That card is not there; it must be another one.
+refused-forced_card = The card to draw was chosen with 2+2; it must be that one.
+refused-not_in_hand = You can only use cards that you hold.
+refused-not_in_pile = That card is not on the discard pile; choose one that is.
+refused-not_a_pair = These two are not a pair; a pair has the same colour or the same value.
 refused-must_discard = You hold a pair, and at this table you must lay one down when you can.
 refused-not_to_yourself = Give the card to somebody else.
 refused-not_active = That player is out; give the card to somebody who still has cards.
@@ -126,15 +126,15 @@ refused-not_active = That player is out; give the card to somebody who still has
 # Options
 
 option-colours = How many colours the cats have
-option-pass_when_able = May one say "Passo" while holding a pair?
-option-passo = When everybody's "Passo" ends the round
+option-pass_when_able = May you say “Passo” while holding a pair?
+option-passo = When everybody's “Passo” ends the round
 option-passo-in_a_row = When everybody has said it since the last discard
 option-passo-help_cards = As soon as all help cards lie face down
 option-empty_hand_effect = The effect of a pair that was a player's last two cards
 option-empty_hand_effect-apply = It is carried out as far as it goes
 option-empty_hand_effect-skip = It has no effect
-option-last_turn = When somebody is the last one with cards in another's turn
-option-last_turn-always = They get one last turn without a draw
+option-last_turn = If somebody becomes the only one with cards in another player's turn
+option-last_turn-always = They get one last turn without drawing
 option-last_turn-under_way = The round ends at once
 option-rounds = How many rounds are played
 option-tie_rounds = How many extra rounds may follow a tie
@@ -143,11 +143,11 @@ option-turn_limit = After how many turns a round ends in any case
 # Events
 
 event-deal = { $seat } is dealt { $card }
-event-turn = it is { $seat }'s turn, to draw from { $from }
+event-turn = it is { $seat }'s turn to draw from { $from }
 event-draw = { $seat } draws { $card } from { $from }
-event-miaow = { $seat } has no cards left and says "Miaoooo"
+event-miaow = { $seat } has no cards left and says “Miaoooo”
 event-void = the effect of { $effect }+{ $effect } comes to nothing for { $seat }
-event-last = { $seat } is the last one with cards and may lay down one more pair
+event-last = { $seat } is the only one with cards and may lay down one more pair
 event-swap = { $seat } throws away { $gave } and takes { $took } from the discard pile
 event-discard = { $seat } lays down { $cards }, { $pair }
 event-help_up = { $seat } turns the help card face up again
@@ -170,7 +170,11 @@ event-five =
         [one] { $seat } chooses a card of the discard pile for one player
        *[other] { $seat } chooses cards of the discard pile for { $count } players
     }
-event-take = { $seat } takes { $card } from the discard pile for { $to }
+event-take =
+    { $to-self ->
+        [yes] { $seat } takes { $card } from the discard pile for themselves
+       *[no] { $seat } takes { $card } from the discard pile for { $to }
+    }
 event-short =
     { $missing ->
         [one] the discard pile is empty and one player gets nothing
@@ -178,21 +182,21 @@ event-short =
     }
 event-extra = { $seat } may lay down another pair at once
 event-stop = { $seat } lays down no other pair
-event-pass = { $seat } says "Passo" and turns the help card face down
+event-pass = { $seat } says “Passo” and turns the help card face down
 event-round_end = round { $round } ends: { $reason }
 event-penalty =
     { $points ->
         [one] { $seat } gets one penalty point for { $cards }
        *[other] { $seat } gets { $points } penalty points for { $cards }
     }
-event-mistigri = { $seat } was left with the Mistigri, and 10 of these points are for it
+event-mistigri = { $seat } was left with the Mistigri: 10 of these points are for it
 event-spared = { $seat } has no cards left and gets no penalty points
 event-tie = { $seats } share the fewest points
 event-new_round = round { $round } starts, and { $seat } deals and begins
 event-game_over =
     { $winners-count ->
-        [one] the game is over and { $winners } wins
-       *[other] the game is over and { $winners } share the win
+        [one] the game is over: { $winners } wins
+       *[other] the game is over: { $winners } share the win
     }
 
 pair-colour = a pair of one colour
@@ -200,8 +204,8 @@ pair-value = a pair of one value
 pair-both = a pair of one colour and one value
 end-one_left = only one player has cards
 end-nobody = nobody has cards
-end-all_passed = everybody has said "Passo"
-end-turn_limit = the limit of turns is reached
+end-all_passed = everybody has said “Passo”
+end-turn_limit = the limit of turns has been reached
 
 # Cards
 

@@ -1,8 +1,8 @@
 # Quel che dice il tavolo di Mistigri, oltre alle parole delle regole.
 hand = Le tue carte
-card-yours = { $card }, tua
-card-chosen = { $card }, scelta
-card-back = Una carta di { $name }, la numero { $number }: pescala
+card-yours = { $card }, tra le tue carte
+card-chosen = { $card }, carta scelta
+card-back = La carta numero { $number } di { $name }: pescala
 seat-of = { $name }: { $cards ->
     [0] nessuna carta
     [one] una carta
@@ -12,21 +12,21 @@ seat-of = { $name }: { $cards ->
     [one] un punto di penalità
    *[other] { $points } punti di penalità
  }, { $help ->
-    [down] carta aiuto coperta
-   *[up] carta aiuto scoperta
+    [down] Aiutino a faccia in giù
+   *[up] Aiutino a faccia in su
  }
 give-to = Dai { $card } a { $name }
 pile-of = { $cards ->
     [0] Il mazzo degli scarti è vuoto
-    [one] Una carta negli scarti: guardala
-   *[other] { $cards } carte negli scarti: guardale
+    [one] Una carta sul mazzo degli scarti: guardala
+   *[other] { $cards } carte sul mazzo degli scarti: guardale
  }
-pile-open = Gli scarti, sparsi sul tappeto
-pile-close = Chiudi gli scarti
-arrow-1 = La freccia gira in senso orario
-arrow--1 = La freccia gira in senso antiorario
+pile-open = Il mazzo degli scarti, tutto aperto
+pile-close = Chiudi il mazzo degli scarti
+arrow-1 = La Freccia indica il senso orario
+arrow--1 = La Freccia indica il senso antiorario
 pair-laid = { $name } ha scartato { $first } e { $second }
-all-ways = Tutto quello che puoi fare, una cosa alla volta
+all-ways = Tutto quello che puoi fare, una cosa per volta
 pass = Passo
 stop = Basta coppie
 miaow = Miaoooo!
@@ -37,33 +37,33 @@ draw-now = { $draws ->
 draw-chosen = { $name } ha una carta pronta per te
 discard-now = Scarta una coppia, o di' Passo
 extra-now = Ancora una coppia?
-choice-now = Questo scherzo, o giri la freccia?
-pick-now = Quale carta deve pescare il prossimo?
+choice-now = Questo effetto, o giri la Freccia?
+pick-now = Quale carta deve pescare chi viene dopo?
 give-now = Scegli una carta e a chi darla
-swap-now = Cambia una carta con gli scarti
-swap-give = Butta una delle tue
+swap-now = Scambia una carta con gli scarti
+swap-give = Scarta una delle tue
 swap-take = … e prendine una dagli scarti
 five-now = Una carta dagli scarti per { $name }
 five-you = E una dagli scarti per te
 effect-1 = Via anche tutti gli altri 1
-effect-2 = Scegli cosa pesca il prossimo
+effect-2 = Scegli che cosa pesca chi viene dopo
 effect-3 = Scambia una carta con gli scarti
 effect-4 = Regala una carta
-effect-5 = Una carta dagli scarti per tutti
+effect-5 = Una carta dagli scarti per ognuno
 effect-6 = Un'altra coppia!
-effect-7 = Il prossimo ne pesca due
-effect-8 = Il prossimo ne pesca tre
-reverse = Gira la freccia
+effect-7 = Chi viene dopo ne pesca due
+effect-8 = Chi viene dopo ne pesca tre
+reverse = Gira la Freccia
 void = Non succede nulla
 way-discard = Scarta { $first } e { $second }
-way-swap = Butta { $first } e prendi { $second }
-way-pick = Il prossimo pesca { $first }
+way-swap = Scarta { $first } e prendi { $second }
+way-pick = Chi viene dopo pesca { $first }
 way-take = Prendi { $first }
 round-over = Fine della manche
 round-points = +{ $points }
 round-total = { $points } in tutto
 round-tied = Parità: ancora una manche!
 deal = Distribuisci le carte
-deals = { $name } distribuisce la prossima manche
+deals = { $name } distribuisce le carte della prossima manche
 spared = Fuori in tempo!
-deck = Carte ancora da dare
+deck = Carte ancora da distribuire
