@@ -1,4 +1,4 @@
-"""Mamicatchmi: random games with every option, judged input by input by a second umpire, written from the ledger alone."""
+"""Mamicatchmi: random games with every option, judged input by input by a second umpire."""
 
 import random
 from collections import Counter
