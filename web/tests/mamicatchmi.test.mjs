@@ -203,7 +203,7 @@ test("two common pawns: the table says to hold still and how long, who puts a pa
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await until("the wrong move", () => eventsOf(page, "wrong_move").some(({ seat, rule }) => seat === 0 && rule === "MC-25"));
-  assert.deepEqual(allowed(page), ["1 grab cat"]);
+  await until("only the other to be free", () => allowed(page).join() === "1 grab cat");
   await until("the time to run down", async () => (await left()) < first, 4000);
   await page.waitForFunction(() => !document.querySelector("[data-still-left]"));
   assert.deepEqual([...new Set(eventsOf(page, "timeout").map(({ rule }) => rule))], ["MC-G9"]);
@@ -222,6 +222,26 @@ test("whoever sits down while the trap is open sees how much of it is left", asy
   const left = Number(await late.locator("[data-still-left]").getAttribute("data-still-left"));
   assert.ok(left < 599, `${left} seconds are left`);
   await leave(page, late);
+});
+
+test("hands that meet in a duel are photographed, and those that meet in the trap are not", async () => {
+  const dice = (one, other) => ({ dice: { six_faces: { die1: Array(6).fill(one), die2: Array(6).fill(other) } } });
+  const meet = async (components, keys) => {
+    const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components, options: { trap_ms: 3000, tie_ms: 1000 }, pace: "calm" });
+    const page = await sit(house, room, { seats: [0, 1] });
+    await page.click("[data-go]");
+    await page.waitForSelector('[data-input="grab mouse"]');
+    await page.evaluate((codes) => codes.forEach((code) => window.dispatchEvent(new KeyboardEvent("keydown", { code }))), ["KeyQ", "KeyP"]);
+    await page.waitForSelector('[data-nest="1"] .up');
+    await page.evaluate((codes) => codes.forEach((code) => window.dispatchEvent(new KeyboardEvent("keydown", { code }))), keys);
+    await until("the photograph", () => page.told.some(({ t }) => t === "photo"));
+    await page.waitForTimeout(500);
+    const seen = await page.locator("[data-photo]").count();
+    await leave(page);
+    return seen;
+  };
+  assert.equal(await meet(dice("mouse", "cat"), ["KeyW", "KeyI"]), 1);
+  assert.equal(await meet(TRAP_DICE, ["KeyW", "KeyI"]), 0);
 });
 
 test("where the traps are switched off two common pawns bring the next roll at once", async () => {
