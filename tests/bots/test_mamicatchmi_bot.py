@@ -58,7 +58,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", [{}, {"wrong_spot": "penalty", "must_swap": True}, {"double_trap": False}])
+@pytest.mark.parametrize("options", [{}, {"wrong_spot": "retry", "must_swap": True}, {"double_trap": False}])
 def test_bots_at_a_table_play_the_very_games_of_the_bulk_driver(players, options):
     tempers = TEMPERS[:players]
     table = bots.play("mamicatchmi", tempers, seed=5, options=options)
@@ -252,6 +252,43 @@ def test_who_is_not_called_nearly_always_holds_still(dice):
     }
     assert 390 <= still["kitten"] < still["lynx"]
     assert still["tiger"] > 440
+
+
+def test_in_the_trap_of_two_common_pawns_roller_and_other_nearly_always_hold_still():
+    table = table_of(2, phase="trap", dice=["dog", "granny"], clock=700, rolled_at=700)
+    for seat, pawn in enumerate(("mouse", "cat")):
+        plans = {
+            temper: Counter(ask(make(temper, seat, 2, seed=seed), table, seat)[0] for seed in range(500))
+            for temper in TEMPERS
+        }
+        assert all(set(counts) <= {None, f"grab {pawn}"} for counts in plans.values())
+        assert 390 <= plans["kitten"][None] < plans["lynx"][None]
+        assert plans["kitten"][None] < 490
+        assert plans["tiger"][None] > 440
+
+
+def test_some_fall_into_the_trap_of_two_common_pawns_and_more_children_than_champions():
+    paid = Counter()
+    for temper in ("kitten", "tiger"):
+        for seed in range(40):
+            events = bots.play("mamicatchmi", [temper] * 2, seed=seed).events
+            rules = [(event.kind, event.rule) for event in events]
+            ends = [i for i, told in enumerate(rules) if told == ("timeout", "MC-G9")]
+            begins = [i for i, told in enumerate(rules) if told[0] == "nothing"]
+            paid[temper] += sum(
+                rules[begin:end].count(("wrong_move", "MC-25")) for begin, end in zip(begins, ends, strict=True)
+            )
+    assert paid["kitten"] > 5 * paid["tiger"] + 5, paid
+
+
+def test_a_feint_in_the_trap_lures_children():
+    lured = 0
+    for seed in range(500):
+        bot, table = make("kitten", 1, 2, seed=seed), table_of(2, phase="trap", dice=["dog", "granny"])
+        if ask(bot, table, 1) == HOLD:
+            table.play("0 grab mouse @200")
+            lured += ask(bot, table, 1) != HOLD
+    assert lured >= 8
 
 
 def test_equal_faces_with_the_own_pawn_tempt_most():

@@ -17,6 +17,7 @@ from mousehole.games.mamicatchmi.terms import CAT, GRAB
 
 PAWNS = ["mouse", "cat", "dog", "granny"]
 SPOTS = ["burrow_in", "burrow_side", "tree_up", "tree_foot", "chair_on", "chair_side", "kennel_in", "kennel_side"]
+TRAP = {"phase": "trap", "dice": ["dog", "granny"]}  # with two players both are common
 HOME = dict.fromkeys(PAWNS, "")
 EACH_ITS_OWN = {"mouse": 0, "cat": 1, "dog": 2, "granny": 3}
 
@@ -69,11 +70,11 @@ def test_each_pair_has_its_structure_and_each_pawn_one_right_spot(afraid, other,
         for spot in SPOTS:
             twin = table.copy()
             twin.play(f"{seat} grab {pawn} @100")
-            (told,) = _told(twin.play(f"{seat} place {spot} @200"))
+            told = _told(twin.play(f"{seat} place {spot} @200"))
             if spot == right:
-                assert told == (rule, "placed", seat, pawn, spot, 200)
+                assert told == [(rule, "placed", seat, pawn, spot, 200)]
             else:
-                assert told == ("MC-G7", "wrong_spot", seat, pawn, spot)
+                assert told == [("MC-G7", "wrong_spot", seat, pawn, spot), ("MC-G7", "token", seat, seat, -1)]
 
 
 def test_a_duel_from_the_roll_to_the_next_roller():
@@ -212,6 +213,16 @@ def test_a_tie_is_at_most_tie_ms_apart(apart, rule):
         assert _told(events[1:]) == [("MC-27", "tie", 1, [0, 1]), ("MC-29", "next", 1)]
 
 
+def test_due_is_the_deadline_of_the_trap_whatever_is_done_in_it():
+    table = _table(2, options={"trap_ms": 700}, inputs=["table roll dog granny @500"])
+    for text in ("0 grab mouse @700", "0 place burrow_in @900"):
+        assert table.due == 1200
+        table.play(text)
+    assert (table.due, table.chance(), table.legal("table")) == (1200, "table timeout", ["timeout"])
+    table.play("table timeout")
+    assert (table.due, table.position()["clock"]) == (None, 1200)
+
+
 def test_due_is_the_deadline_of_the_duel_and_none_elsewhere():
     table = _table(options={"tie_ms": 100, "window_ms": 2000})
     assert table.due is None
@@ -328,8 +339,8 @@ def test_who_must_swap_may_not_pass():
     ]
 
 
-def test_a_wrong_spot_with_penalty_is_paid_once_and_the_pawn_may_go_on():
-    table = _table(options={"wrong_spot": "penalty"}, inputs=["table roll mouse cat", "0 grab mouse"])
+def test_a_wrong_spot_is_paid_once_and_the_pawn_may_go_on():
+    table = _table(inputs=["table roll mouse cat", "0 grab mouse"])
     assert _told(table.play("0 place tree_up")) == [
         ("MC-G7", "wrong_spot", 0, "mouse", "tree_up"),
         ("MC-G7", "token", 0, 0, -1),
@@ -340,6 +351,12 @@ def test_a_wrong_spot_with_penalty_is_paid_once_and_the_pawn_may_go_on():
     assert _rules(table.play("0 place burrow_in")) == ["MC-16"]
     table.play("table timeout")
     assert (table.position()["tokens"], table.position()["erred"]) == ([5, 4, 5, 5], [0] * 4)
+
+
+def test_with_retry_a_wrong_spot_costs_nothing_but_time():
+    table = _table(options={"wrong_spot": "retry"}, inputs=["table roll mouse cat", "0 grab mouse"])
+    assert _told(table.play("0 place tree_up")) == [("MC-G7", "wrong_spot", 0, "mouse", "tree_up")]
+    assert (table.position()["tokens"], table.position()["erred"]) == ([5] * 4, [0] * 4)
 
 
 # Two and three players
@@ -399,14 +416,32 @@ def test_a_common_pawn_that_is_not_called_is_taken_once():
     assert _reason(held, "1 grab granny") == "pawn_taken"
 
 
-def test_two_common_pawns_bring_the_next_roller_at_once():
-    table = _table(2)
+def test_without_the_trap_two_common_pawns_bring_the_next_roller_at_once():
+    table = _table(2, options={"double_trap": False})
     assert _told(table.play("table roll dog granny @30")) == [
         ("MC-11", "roll", 0, ["dog", "granny"]),
         ("MC-35", "nothing", -1),
         ("MC-35", "next", 1),
     ]
+    assert table.position() == _table(2, turn=1, clock=30, rolls=1).position()
     assert _reason(table, "0 grab mouse") == "hands_off"
+
+
+def test_two_common_pawns_are_a_trap_until_the_clock_closes_it():
+    table = _table(2, inputs=["table roll dog granny @30", "1 grab cat @400", "0 grab mouse @500"])
+    assert _told(table.events) == [
+        ("MC-11", "roll", 0, ["dog", "granny"]),
+        ("MC-35", "nothing", -1),
+        ("MC-26", "grab", 1, "cat"),
+        ("MC-26", "grab", 0, "mouse"),
+    ]
+    assert _told(table.play("0 place burrow_in @700")) == [
+        ("MC-25", "wrong_move", 0, "mouse", "burrow_in"),
+        ("MC-25", "token", 0, 0, -1),
+    ]
+    assert _reason(table, "table timeout @3029") == "too_early"
+    assert _told(table.play("table timeout")) == [("MC-G9", "timeout", -1), ("MC-35", "next", 1)]
+    assert table.position() == _table(2, turn=1, clock=3030, rolls=1, tokens=[4, 5]).position()
 
 
 def test_two_equal_faces_of_a_common_pawn_are_equal_faces():
@@ -452,7 +487,7 @@ def test_if_nobody_has_a_token_all_share_the_win():
     [
         (4, ["table roll mouse cat", "table timeout"], "no_winner"),
         (4, ["table roll cat cat", "0 swap burrow tree"], "swap_structures"),
-        (2, ["table roll dog granny"], "nothing"),
+        (2, ["table roll dog granny", "table timeout"], "timeout"),
     ],
 )
 def test_the_last_roll_is_settled_before_the_cap_ends_the_game(players, inputs, before):
@@ -462,8 +497,20 @@ def test_the_last_roll_is_settled_before_the_cap_ends_the_game(players, inputs, 
     assert (table.position()["end"], table.winners, table.turn) == ("cap", list(range(players)), 1)
 
 
-def test_two_common_pawns_are_no_duel_so_that_no_end_is_looked_for():
-    assert not _table(2, inputs=["table roll dog granny"], tokens=[0, 12]).over
+def test_without_the_trap_two_common_pawns_look_for_no_end_but_the_cap():
+    options = {"double_trap": False}
+    assert not _table(2, inputs=["table roll dog granny"], tokens=[0, 12], options=options).over
+    assert _table(2, inputs=["table roll dog granny"], rolls=6, options=options | {"max_rolls": 7}).winners == [0, 1]
+
+
+def test_the_end_is_looked_for_when_the_trap_closes():
+    table = _table(2, inputs=["table roll dog granny"], tokens=[0, 9])
+    assert not table.over
+    assert _told(table.play("table timeout")) == [
+        ("MC-G9", "timeout", -1),
+        ("MC-37", "end", -1, "broke"),
+        ("MC-37", "win", 1, [1]),
+    ]
 
 
 def test_a_finished_table_set_up_by_hand_has_its_winners():
@@ -544,6 +591,31 @@ def test_after_the_end_everything_is_refused_as_such_but_a_wrong_seat(text, reas
 def test_every_phase_refuses_what_is_not_its_own(phase, text, reason):
     dice = {"choice": ["cat", "cat"], "duel": ["mouse", "cat"]}.get(phase, [])
     assert _reason(_table(3, phase=phase, turn=2, dice=dice), text) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1 pick mouse", "wrong_phase"),
+        ("table roll mouse cat", "wrong_phase"),
+        ("0 pass", "wrong_phase"),
+        ("0 swap cat", "wrong_phase"),
+        ("0 swap tree chair", "wrong_phase"),
+        ("0 grab dog", "hands_off"),
+        ("0 grab cat", "not_your_pawn"),
+        ("0 place burrow_in", "hand_empty"),
+        ("table timeout @2999", "too_early"),
+        ("1 timeout", "wrong_actor"),
+    ],
+)
+def test_the_trap_refuses_what_is_not_its_own(text, reason):
+    assert _reason(_table(2, **TRAP), text) == reason
+
+
+def test_who_is_out_reaches_for_nothing_in_the_trap_either():
+    table = _table(2, **TRAP, erred=[1, 0], spots=HOME | {"mouse": "tree_up"})
+    assert _reason(table, "0 grab mouse") == "out_of_duel"
+    assert (table.legal(0), table.legal(1)) == ([], ["grab cat"])
 
 
 @pytest.mark.parametrize("phase", ["choice", "duel"])
@@ -646,6 +718,31 @@ def test_a_position_that_cannot_be_is_named(position, complaint):
         Table("mamicatchmi", players=3, position=position)
 
 
+@pytest.mark.parametrize(
+    ("position", "complaint"),
+    [
+        ({"phase": "trap"}, "dice: must show two different faces"),
+        (TRAP | {"dice": ["dog", "dog"]}, "dice: must show two different faces"),
+        (TRAP | {"dice": ["mouse", "dog"]}, "dice: in 'trap' both faces"),
+        (TRAP | {"erred": [2, 0]}, "erred: 2"),
+        (TRAP | {"stand_in": 0}, "stand_in: 0"),
+        (TRAP | {"first": 0}, "first: 0"),
+        (TRAP | {"hand": ["dog", ""]}, "hand: seat 0 may not hold the dog"),
+        (TRAP | {"hand": ["mouse", ""], "erred": [1, 0]}, "hand: seat 0 has made a wrong move"),
+    ],
+)
+def test_a_trap_that_cannot_be_is_named(position, complaint):
+    with pytest.raises(mousehole.BadPosition, match=complaint):
+        _table(2, **position)
+
+
+def test_there_is_no_trap_where_it_is_switched_off_or_too_few_pawns_are_common():
+    with pytest.raises(mousehole.BadPosition, match="phase: with double_trap = false"):
+        _table(2, options={"double_trap": False}, **TRAP)
+    with pytest.raises(mousehole.BadPosition, match="dice: in 'trap' both faces"):
+        _table(3, **TRAP)
+
+
 def test_two_common_pawns_make_no_duel():
     with pytest.raises(mousehole.BadPosition, match="dice: two common pawns"):
         _table(2, phase="duel", dice=["dog", "granny"])
@@ -702,7 +799,11 @@ def _random_game(players, options, number):
     return box, states, rows_of(log)
 
 
-VARIANTS = [{}, {"wrong_spot": "penalty", "goal": 6}, {"double_trap": False, "must_swap": True, "dice": "even"}]
+VARIANTS = [
+    {},
+    {"wrong_spot": "retry", "goal": 6, "trap_ms": 500},
+    {"double_trap": False, "must_swap": True, "dice": "even"},
+]
 
 
 @pytest.mark.parametrize("options", VARIANTS)

@@ -71,3 +71,10 @@ def test_random_mistigri_is_played_as_the_ledger_says(players, inputs, all_passe
     means = [value(figures, "points", f"seat {seat}") for seat in range(players)]
     assert sum(means) / players == pytest.approx(points, abs=0.4)
     assert [value(figures, "win_share", f"seat {seat}") for seat in range(players)] == pytest.approx(shares, abs=0.02)
+
+
+@pytest.mark.parametrize(("players", "inputs"), [(2, 49.8), (3, 57.4), (4, 64.9)])
+def test_random_mamicatchmi_is_played_as_the_ledger_says(players, inputs):
+    figures = measured("mamicatchmi", players, 20_000)
+    assert value(figures, "inputs", "mean") == pytest.approx(inputs, rel=0.02)
+    assert value(figures, "end", "MC-37") == pytest.approx(1.0, abs=0.001)

@@ -12,6 +12,9 @@ const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobil
 const PEOPLE = [null, null, null, null];
 const LONG = { window_ms: 600_000, tie_ms: 1000 };
 const DUEL = { phase: "duel", dice: ["mouse", "granny"], turn: 0 };
+const TRAP = { phase: "trap", dice: ["dog", "granny"], turn: 0 };
+/** Dice that show two common pawns, where two play mouse and cat. */
+const TRAP_DICE = { dice: { six_faces: { die1: Array(6).fill("dog"), die2: Array(6).fill("granny") } } };
 const DOUBLE = { phase: "choice", dice: ["cat", "cat"], turn: 0 };
 
 const open = (wish) => house.room({ game: "mamicatchmi", players: 4, bots: PEOPLE, ...wish });
@@ -59,12 +62,8 @@ test("a pawn is dragged: the press grabs it, the release places it, and both car
   const page = await sit(house, room, { seats: [0, 1] });
   await page.click('[data-input="pick mouse"]');
   await page.click('[data-seat="1"][data-input="pick granny"]');
-  for (let rolls = 0; !allowed(page).includes("0 grab mouse"); ) {
-    await page.click("[data-go]"); // again where both pawns are common
-    rolls++;
-    await until("the roll", () => eventsOf(page, "roll").length >= 2 * rolls && allowed(page).length + page.told.filter(({ t, go }) => t === "legal" && go).length > 0);
-    await page.waitForTimeout(200);
-  }
+  await page.click("[data-go]");
+  await until("the roll", () => allowed(page).includes("0 grab mouse")); // whatever it calls
   const rolled = page.told.findLast(({ t, show }) => t === "events" && show !== null);
   const from = await middleOf(page, '[data-input="grab mouse"]');
   const to = await middleOf(page, '[data-spot="burrow_in"]');
@@ -175,6 +174,85 @@ for (const [moment, position] of [
     });
   }
 }
+
+for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...PHONE, colorScheme: "dark" }]]) {
+  test(`in the trap of two common pawns, two at one screen, on a ${look}, whatever the server allows is an element, and axe finds nothing`, async () => {
+    const room = await open({ players: 2, bots: [null, null], position: { ...TRAP, hand: ["", "cat"] }, options: { trap_ms: 600_000 } });
+    const page = await sit(house, room, { seats: [0, 1], options });
+    await page.waitForSelector('[data-input="grab mouse"]');
+    assert.deepEqual(await offered(page), allowed(page));
+    assert.ok(allowed(page).includes("1 place tree_up"));
+    await page.getByText("Nobody is called: hold still!").first().waitFor();
+    assert.deepEqual(await complaints(page), []);
+    await leave(page);
+  });
+}
+
+test("two common pawns: the table says to hold still and how long, who puts a pawn down pays, and then the dice go on", async () => {
+  const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components: TRAP_DICE, options: { trap_ms: 5000 }, pace: "calm" });
+  const page = await sit(house, room, { seats: [0, 1] });
+  await page.click("[data-go]");
+  await page.locator("[data-still-left]").getByText("Hold still!").waitFor();
+  const left = () => page.locator("[data-still-left]").getAttribute("data-still-left").then(Number);
+  const first = await left();
+  assert.ok(first > 0 && first <= 5, `${first} seconds at the beginning`);
+  const from = await middleOf(page, '[data-input="grab mouse"]');
+  const to = await middleOf(page, '[data-spot="burrow_in"]');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await until("the wrong move", () => eventsOf(page, "wrong_move").some(({ seat, rule }) => seat === 0 && rule === "MC-25"));
+  await until("only the other to be free", () => allowed(page).join() === "1 grab cat");
+  await until("the time to run down", async () => (await left()) < first, 4000);
+  await page.waitForFunction(() => !document.querySelector("[data-still-left]"));
+  assert.deepEqual([...new Set(eventsOf(page, "timeout").map(({ rule }) => rule))], ["MC-G9"]);
+  await until("the next roll", () => page.told.some(({ t, seat, go }) => t === "legal" && seat === 1 && go));
+  await page.getByLabel(/: 4 tokens$/).waitFor();
+  await leave(page);
+});
+
+test("whoever sits down while the trap is open sees how much of it is left", async () => {
+  const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components: TRAP_DICE, options: { trap_ms: 600_000 }, pace: "calm" });
+  const page = await sit(house, room, { seats: [0, 1] });
+  await page.click("[data-go]");
+  await page.waitForSelector("[data-still-left]");
+  await page.waitForTimeout(2500);
+  const late = await sit(house, room, { seats: [1] });
+  const left = Number(await late.locator("[data-still-left]").getAttribute("data-still-left"));
+  assert.ok(left < 599, `${left} seconds are left`);
+  await leave(page, late);
+});
+
+test("hands that meet in a duel are photographed, and those that meet in the trap are not", async () => {
+  const dice = (one, other) => ({ dice: { six_faces: { die1: Array(6).fill(one), die2: Array(6).fill(other) } } });
+  const meet = async (components, keys) => {
+    const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components, options: { trap_ms: 3000, tie_ms: 1000 }, pace: "calm" });
+    const page = await sit(house, room, { seats: [0, 1] });
+    await page.click("[data-go]");
+    await page.waitForSelector('[data-input="grab mouse"]');
+    await page.evaluate((codes) => codes.forEach((code) => window.dispatchEvent(new KeyboardEvent("keydown", { code }))), ["KeyQ", "KeyP"]);
+    await page.waitForSelector('[data-nest="1"] .up');
+    await page.evaluate((codes) => codes.forEach((code) => window.dispatchEvent(new KeyboardEvent("keydown", { code }))), keys);
+    await until("the photograph", () => page.told.some(({ t }) => t === "photo"));
+    await page.waitForTimeout(500);
+    const seen = await page.locator("[data-photo]").count();
+    await leave(page);
+    return seen;
+  };
+  assert.equal(await meet(dice("mouse", "cat"), ["KeyW", "KeyI"]), 1);
+  assert.equal(await meet(TRAP_DICE, ["KeyW", "KeyI"]), 0);
+});
+
+test("where the traps are switched off two common pawns bring the next roll at once", async () => {
+  const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components: TRAP_DICE, options: { double_trap: false }, pace: "calm" });
+  const page = await sit(house, room, { seats: [0, 1] });
+  await page.click("[data-go]");
+  await page.getByText("both pawns are common, and nobody is called", { exact: false }).first().waitFor();
+  assert.equal(await page.locator("[data-still-left]").count(), 0);
+  await page.waitForSelector('[data-go][data-seat="1"]');
+  await leave(page);
+});
 
 test("common pawns stand in the middle; on a shared screen whoever may play one has a handle of it", async () => {
   const position = { ...DUEL, pawns: { mouse: 0, cat: 1, dog: 2, granny: -1 } };

@@ -60,6 +60,7 @@ from mousehole.games.mamicatchmi.terms import (
     SPOTS_EACH,
     SWAP_PAWN,
     SWAP_STRUCTURES,
+    TRAP,
 )
 
 MINDS = record(
@@ -150,7 +151,7 @@ def open_common(state, seat):
 @rule
 def look_at_roll(state, minds, seat):
     minds.rolls[seat] = state.rolls + 1
-    minds.shown[seat] = state.rolled_at if state.phase == DUEL else state.clock
+    minds.shown[seat] = state.rolled_at if state.phase == DUEL or state.phase == TRAP else state.clock
     minds.slip[seat] = 0
     minds.lured[seat] = 0
 
@@ -161,7 +162,7 @@ def plan(state, box, party, minds, seat, is_fresh):
     if state.phase == PICK or (state.phase == CHOICE and state.turn == seat):
         if state.turn == seat:
             plan_choice(state, box, party, minds, seat)
-    elif state.phase == CHOICE or state.phase == DUEL:
+    elif state.phase == CHOICE or state.phase == DUEL or state.phase == TRAP:
         played = called_pawn_of(state, seat)
         common = open_common(state, seat)
         if state.hand[seat] != NO_PAWN:

@@ -15,6 +15,7 @@ from mousehole.games.mamicatchmi.terms import (
     NO_SPOT,
     NOBODY,
     OVER,
+    TRAP,
 )
 
 PAWNS = GRANNY
@@ -23,7 +24,7 @@ SPOTS = KENNEL_SIDE
 FEATURES = (
     Feature("players", 1, MOST_SEATS, "how many play"),
     Feature("seat", 1, MOST_SEATS - 1, "the observer's own seat number"),
-    Feature("phase", OVER + 1, 1, "pick, roll, choice, duel, over"),
+    Feature("phase", OVER + 1, 1, "pick, roll, choice, duel, trap, over"),
     Feature("turn", MOST_SEATS, 1, "who picks or rolls, by distance from the observer"),
     Feature("tokens", MOST_SEATS, MOST, "tokens of each seat"),
     Feature("reserve", 1, MOST, "tokens in the reserve"),
@@ -40,8 +41,8 @@ FEATURES = (
     Feature("stand_in", MOST_SEATS, 1, "who plays the called common pawn"),
     Feature("first", MOST_SEATS, 1, "who has put its pawn right first"),
     Feature("erred", MOST_SEATS, 2, "1: out after a wrong move; 2: charged for a wrong spot"),
-    Feature("since_roll", 1, MOST, "milliseconds since the roll of this duel"),
-    Feature("left", 1, MOST, "milliseconds until the time of the duel is up"),
+    Feature("since_roll", 1, MOST, "milliseconds since the roll of this duel or trap"),
+    Feature("left", 1, MOST, "milliseconds until the time of the duel or trap is up"),
     Feature("rolls", 1, MOST, "rolls so far"),
 )
 (
@@ -61,7 +62,7 @@ def observe(state, box, seat, out):
     observe_pawns(state, box, seat, out)
     for away in range(box.seats):
         observe_seat(state, (seat + away) % box.seats, away, out)
-    if state.phase == DUEL:
+    if state.phase == DUEL or state.phase == TRAP:
         out[SINCE_ROLL] = min(state.clock - state.rolled_at, MOST)
         out[LEFT] = min(max(due(state, box) - state.clock, 0), MOST)
 

@@ -33,11 +33,12 @@ from mousehole.games.mamicatchmi.terms import (
     OUT,
     OUT_OF_DUEL,
     PAWN_TAKEN,
-    PENALTY,
     PLACED,
+    RETRY,
     TIE,
     TIMED_OUT,
     TOKEN,
+    TRAP,
     TREE_FOOT,
     TREE_UP,
     WRONG_MOVE,
@@ -75,7 +76,7 @@ def right_spot(pawn, other):
 
 @rule
 def is_called(state, pawn):
-    """Two equal faces call nobody."""
+    """Two equal faces and two common pawns call nobody."""
     return state.phase == DUEL and (pawn == state.dice[0] or pawn == state.dice[1])
 
 
@@ -114,9 +115,15 @@ def why_not_grab(state, box, seat, pawn):
 
 @rule
 def is_untouchable(state, box, pawn):
-    if state.phase == CHOICE:  # MC-G9: equal faces are a trap, but common pawns stay in the middle
-        return state.owner[pawn] == NOBODY or not box.double_trap
-    return state.phase != DUEL  # MC-10
+    if is_reach_open(state, box):
+        return state.phase != DUEL and state.owner[pawn] == NOBODY  # in a trap common pawns stay in the middle
+    return True  # MC-10
+
+
+@rule
+def is_reach_open(state, box):
+    """May hands reach for pawns: in a duel, and where nobody is called, which is a trap (MC-G9)?"""
+    return state.phase == DUEL or state.phase == TRAP or (state.phase == CHOICE and box.double_trap != 0)
 
 
 @rule
@@ -193,9 +200,9 @@ def make_wrong_move(state, seat, pawn, spot, log):
 
 @rule
 def miss_spot(state, box, seat, pawn, spot, log):
-    """The right pawn on a wrong spot: try again, at worst for one token a duel."""
+    """The right pawn on a wrong spot: the first in a duel costs a token, and its player may try again."""
     emit(log, MC_G7, WRONG_SPOT, seat, pawn, spot)
-    if box.wrong_spot == PENALTY and state.erred[seat] != CHARGED:
+    if box.wrong_spot != RETRY and state.erred[seat] != CHARGED:
         state.erred[seat] = CHARGED
         pay(state, seat, NOBODY, MC_G7, log)
 

@@ -11,7 +11,7 @@ SPOTS = [
     "", "burrow_in", "burrow_side", "tree_up", "tree_foot", "chair_on", "chair_side", "kennel_in", "kennel_side",
 ]  # fmt: skip
 
-PHASES = ["pick", "roll", "choice", "duel", "over"]
+PHASES = ["pick", "roll", "choice", "duel", "trap", "over"]
 ENDS = ["", "goal", "broke", "cap"]
 
 

@@ -36,8 +36,9 @@ OPTIONS = (
     choice("dice", "MC-G1", *DICE),
     yes_no("must_swap", "MC-G2", False),
     number("tie_ms", "MC-G6", 50, 0, 1000),
-    choice("wrong_spot", "MC-G7", "retry", "penalty"),
+    choice("wrong_spot", "MC-G7", "penalty", "retry"),
     yes_no("double_trap", "MC-G9", True),
+    number("trap_ms", "MC-G9", 3000, 500, 600_000),
     number("window_ms", "MC-G13", 10_000, 1000, 600_000),
     number("goal", "MC-G18", 10, 6, 20),
     number("max_rolls", "MC-G23", 1000, 1, 10_000),
@@ -208,13 +209,13 @@ def _why_not_grab(state: Any, box: Any, seat: int, action: int, at: int) -> str:
 
 
 def _why_not_place(state: Any, box: Any, seat: int, action: int, at: int) -> str:
-    if state.phase != terms.DUEL and not (state.phase == terms.CHOICE and box.double_trap):
+    if not duels.is_reach_open(state, box):
         return "wrong_phase"
     return "hand_empty" if state.hand[seat] == terms.NO_PAWN else ""
 
 
 def _why_not_timeout(state: Any, box: Any, seat: int, action: int, at: int) -> str:
-    if state.phase != terms.DUEL:
+    if state.phase not in (terms.DUEL, terms.TRAP):
         return "wrong_phase"
     return "too_early" if at < rules.due(state, box) else ""
 

@@ -15,6 +15,8 @@ KEYS = (
     "stand_in", "first", "first_at", "erred", "end",
 )  # fmt: skip
 
+AFTER_ROLL = (terms.CHOICE, terms.DUEL, terms.TRAP)  # the phases in which pawns may be in hands and on spots
+
 
 # A state in writing
 
@@ -73,7 +75,7 @@ def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
     if not holds_each_once(layout, STRUCTURES):
         complain("layout", f"must name each of {', '.join(STRUCTURES)} once, in the order of their places")
     state.layout[:] = [STRUCTURES.index(structure) for structure in layout]
-    _place_dice(state, given)
+    _place_dice(state, box, given)
     _place_times(state, given)
     _place_hands(state, box, given)
 
@@ -105,21 +107,26 @@ def _table(key: str, table: Any) -> list[Any]:
     return [table[pawn] for pawn in PAWNS[1:]]
 
 
-def _place_dice(state: Any, given: PositionReader) -> None:
+def _place_dice(state: Any, box: Any, given: PositionReader) -> None:
     dice = [PAWNS.index(check_name("dice", face, PAWNS[1:])) for face in given.row("dice", [])]
-    faces = {terms.CHOICE: (2, 1), terms.DUEL: (2, 2)}.get(state.phase, (0, 0))
+    faces = {terms.CHOICE: (2, 1), terms.DUEL: (2, 2), terms.TRAP: (2, 2)}.get(state.phase, (0, 0))
     if (len(dice), len({*dice})) != faces:
-        complain("dice", "must show two different faces in 'duel', two equal ones in 'choice', none elsewhere")
+        complain("dice", "must show two different faces in 'duel' and 'trap', two equal ones in 'choice', else none")
     state.dice[: len(dice)] = dice
-    if state.phase == terms.DUEL and all(state.owner[pawn] == terms.NOBODY for pawn in dice):
+    are_common = all(state.owner[pawn] == terms.NOBODY for pawn in dice)
+    if state.phase == terms.DUEL and are_common:
         complain("dice", "two common pawns make no duel; one of the faces must be a player's pawn")
+    if state.phase == terms.TRAP and not are_common:
+        complain("dice", "in 'trap' both faces must be common pawns")
+    if state.phase == terms.TRAP and not box.double_trap:
+        complain("phase", "with double_trap = false there is no 'trap'")
 
 
 def _place_times(state: Any, given: PositionReader) -> None:
     state.rolled_at = given.whole("rolled_at", 0, 0, LATEST)
     state.first_at = given.whole("first_at", 0, 0, LATEST)
-    if state.rolled_at != 0 and state.phase != terms.DUEL:
-        complain("rolled_at", "must be 0 outside 'duel'")
+    if state.rolled_at != 0 and state.phase not in (terms.DUEL, terms.TRAP):
+        complain("rolled_at", "must be 0 outside 'duel' and 'trap'")
 
 
 def _place_hands(state: Any, box: Any, given: PositionReader) -> None:
@@ -128,7 +135,7 @@ def _place_hands(state: Any, box: Any, given: PositionReader) -> None:
     state.hand[:players] = [PAWNS.index(check_name("hand", pawn, PAWNS)) for pawn in hand]
     spots = _table("spots", given.get("spots", dict.fromkeys(PAWNS[1:], "")))
     state.spots[1:] = [SPOTS.index(check_name("spots", spot, SPOTS)) for spot in spots]
-    worst = {terms.CHOICE: terms.OUT, terms.DUEL: terms.CHARGED}.get(state.phase, 0)
+    worst = {terms.CHOICE: terms.OUT, terms.DUEL: terms.CHARGED, terms.TRAP: terms.OUT}.get(state.phase, 0)
     state.erred[:players] = [
         check_whole("erred", mark, 0, worst) for mark in given.row("erred", [0] * players, players)
     ]
@@ -139,8 +146,8 @@ def _place_hands(state: Any, box: Any, given: PositionReader) -> None:
         _check_duellists(state)
     if state.first_at != 0 and state.first == terms.NOBODY:
         complain("first_at", "must be 0 as long as nobody is first")
-    if any(state.spots) and state.phase not in (terms.CHOICE, terms.DUEL):
-        complain("spots", "pawns lie on spots only in 'duel' and 'choice'")
+    if any(state.spots) and state.phase not in AFTER_ROLL:
+        complain("spots", "pawns lie on spots only in 'duel', 'choice' and 'trap'")
     for seat in range(players):
         if state.hand[seat] != terms.NO_PAWN:
             _check_hand(state, seat, state.hand[seat])
@@ -164,9 +171,9 @@ def _check_duellists(state: Any) -> None:
 
 def _check_hand(state: Any, seat: int, pawn: int) -> None:
     """The pawn in a hand must be one that the seat could have grabbed."""
-    if state.phase not in (terms.CHOICE, terms.DUEL):
-        complain("hand", "pawns are in hands only in 'duel' and 'choice'")
-    if state.owner[pawn] != seat and (state.phase == terms.CHOICE or state.owner[pawn] != terms.NOBODY):
+    if state.phase not in AFTER_ROLL:
+        complain("hand", "pawns are in hands only in 'duel', 'choice' and 'trap'")
+    if state.owner[pawn] != seat and (state.phase != terms.DUEL or state.owner[pawn] != terms.NOBODY):
         complain("hand", f"seat {seat} may not hold the {PAWNS[pawn]}")
     if state.hand.count(pawn) > 1 or state.spots[pawn] != terms.NO_SPOT:
         complain("hand", f"the {PAWNS[pawn]} is in two places")

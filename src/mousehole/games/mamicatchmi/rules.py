@@ -2,7 +2,8 @@
 
 Glossary: `owner` says whose a pawn is (NOBODY: it is common and stands in the middle; in phase PICK: not yet chosen).
 `hand` is the pawn that a seat holds, `spots` where a pawn has been put (NO_SPOT: at home or in a hand). `dice` are the
-two pawns shown after a roll; in a duel they are *called*. A *duellist* is a seat that plays a called pawn: its owner,
+two pawns shown after a roll; in a duel they are *called*; in phase CHOICE (equal faces) and TRAP (two common pawns)
+nobody is. A *duellist* is a seat that plays a called pawn: its owner,
 or the `stand_in`, who has grabbed a called common pawn. `first` is the seat that was the first to put its pawn right,
 at `first_at`. `erred` is OUT after a wrong move, CHARGED after a wrong spot that cost a token. All times are
 milliseconds; inputs of the same one count in the order given (MC-G26). The times are the judge (MC-28, MC-G24), and a
@@ -19,6 +20,7 @@ from mousehole.games.mamicatchmi.duels import (
     called_pawn_of,
     end_time,
     grab_pawn,
+    is_reach_open,
     is_untouchable,
     put_down,
     right_spot,
@@ -67,7 +69,9 @@ from mousehole.games.mamicatchmi.terms import (
     SWAP_STRUCTURES,
     SWAPPED_PAWNS,
     SWAPPED_STRUCTURES,
+    TIMED_OUT,
     TIMEOUT,
+    TRAP,
     TREE,
 )
 
@@ -76,7 +80,7 @@ __all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "score", "winne
 TIMED = True
 
 MC_05, MC_06, MC_07, MC_11, MC_13, MC_14, MC_15, MC_16, MC_30, MC_35 = 5, 6, 7, 11, 13, 14, 15, 16, 30, 35
-MC_G2, MC_G3 = GAP + 2, GAP + 3
+MC_G2, MC_G3, MC_G9 = GAP + 2, GAP + 3, GAP + 9
 
 
 @rule
@@ -104,7 +108,7 @@ def is_over(state, box):
 def actor(state, box):
     if state.phase == ROLL:
         return TABLE
-    if state.phase == DUEL or (state.phase == CHOICE and box.double_trap):
+    if is_reach_open(state, box):
         return ANYBODY
     return state.turn
 
@@ -121,7 +125,7 @@ def legal(state, box, seat, actions):
         count = list_picks(state, actions)
     if state.phase == CHOICE and seat == state.turn:
         count = list_choices(state, box, seat, actions)
-    if state.phase == DUEL or (state.phase == CHOICE and box.double_trap):
+    if is_reach_open(state, box):
         count = list_reaches(state, box, seat, actions, count)
     return count
 
@@ -172,9 +176,9 @@ def list_reaches(state, box, seat, actions, count):
 
 @rule
 def chances(state, box, actions, weights):
-    """The rolls that the dice can show, or the end of the time for a duel."""
+    """The rolls that the dice can show, or the end of the time for a duel or a trap."""
     count = 0
-    if state.phase == DUEL:
+    if state.phase == DUEL or state.phase == TRAP:
         actions[0] = TIMEOUT
         weights[0] = 1
         count = 1
@@ -197,6 +201,8 @@ def moment(state, box, seat, action, at):
 
 @rule
 def due(state, box):
+    if state.phase == TRAP:
+        return min(state.rolled_at + box.trap_ms, LATEST)
     if state.phase != DUEL:
         return -1
     if state.first != NOBODY:
@@ -229,6 +235,8 @@ def play(state, box, seat, action, at, distance, log):
         end_choice(state, box, log)
     elif action < TIMEOUT:
         roll_dice(state, box, action - ROLL_DICE, log)
+    elif state.phase == TRAP:
+        close_trap(state, box, log)
     else:
         end_time(state, box, log)
 
@@ -271,19 +279,38 @@ def roll_dice(state, box, roll, log):
     one, other = dice_of(roll)
     state.rolls += 1
     emit(log, MC_11, ROLLED, state.turn, one * PAIR + other)
-    if one != other and state.owner[one] == NOBODY and state.owner[other] == NOBODY:
-        emit(log, MC_35, NOTHING, NOBODY)
-        pass_dice(state, box, MC_35, log)
-        return
     state.dice[0] = one
     state.dice[1] = other
     if one == other:
         state.phase = CHOICE
         emit(log, MC_13, DOUBLE, state.turn, one)
+    elif state.owner[one] == NOBODY and state.owner[other] == NOBODY:
+        call_nobody(state, box, log)
     else:
         state.phase = DUEL
         state.rolled_at = state.clock
         call_duel(state, one, other, log)
+
+
+@rule
+def call_nobody(state, box, log):
+    """Two common pawns: a trap for those who cannot hold still, or nothing at all."""
+    emit(log, MC_35, NOTHING, NOBODY)
+    if box.double_trap:
+        state.phase = TRAP
+        state.rolled_at = state.clock
+    else:
+        go_home(state)
+        pass_dice(state, box, MC_35, log)
+
+
+@rule
+def close_trap(state, box, log):
+    """Whatever has been done meanwhile, the clock ends it."""
+    emit(log, MC_G9, TIMED_OUT, NOBODY)
+    go_home(state)
+    check_end(state, box, log)
+    pass_dice(state, box, MC_35, log)
 
 
 @rule

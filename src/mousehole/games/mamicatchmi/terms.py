@@ -9,10 +9,10 @@ BURROW, TREE, CHAIR, KENNEL = 0, 1, 2, 3
 NO_SPOT, BURROW_IN, BURROW_SIDE, TREE_UP, TREE_FOOT, CHAIR_ON, CHAIR_SIDE, KENNEL_IN, KENNEL_SIDE = range(9)
 SPOTS_EACH = 2  # every structure has two spots, one inside or on it and one beside it, which move with it
 NOBODY = -1  # as giver or taker of a token: the reserve
-PICK, ROLL, CHOICE, DUEL, OVER = 0, 1, 2, 3, 4  # phases
+PICK, ROLL, CHOICE, DUEL, TRAP, OVER = 0, 1, 2, 3, 4, 5  # phases
 GOES_ON, BY_GOAL, BY_BROKE, BY_CAP = 0, 1, 2, 3
 OUT, CHARGED = 1, 2
-RETRY, PENALTY = 0, 1  # option wrong_spot
+PENALTY, RETRY = 0, 1  # option wrong_spot
 
 ALLOWED, HANDS_OFF, OUT_OF_DUEL, HAND_FULL, ALREADY_PLACED, NOT_YOUR_PAWN, IN_DUEL, PAWN_TAKEN = range(8)  # to grab
 
@@ -54,6 +54,7 @@ BOX = record(
         "goal": "i2",
         "tie_ms": "i4",
         "window_ms": "i4",
+        "trap_ms": "i4",
         "max_rolls": "i4",
         "layout": ("i1", KENNEL + 1),
         "weights": ("i4", GRANNY * GRANNY),  # of the rolls, die 1 times die 2 (MC-G1)

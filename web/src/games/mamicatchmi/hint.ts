@@ -5,7 +5,7 @@ import { tm } from "./words";
 /** Everybody looks at the dice, whoever has rolled them. */
 export function forAll(table: TableStore): string {
   const { phase } = table.scene as Scene;
-  return phase === "duel" ? tm("duel-now") : "";
+  return phase === "duel" || phase === "trap" ? tm(`${phase}-now`) : "";
 }
 
 /** What the one in turn is to do, in words. */

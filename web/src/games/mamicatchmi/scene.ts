@@ -18,7 +18,7 @@ export interface Shout {
 }
 
 export interface Scene {
-  phase: "pick" | "roll" | "choice" | "duel" | "over";
+  phase: "pick" | "roll" | "choice" | "duel" | "trap" | "over";
   turn: number;
   tokens: number[];
   reserve: number;
@@ -29,6 +29,8 @@ export interface Scene {
   /** Do the dice still call anybody? */
   isLive: boolean;
   rolls: number;
+  /** The table's time of the roll, in a duel or a trap; null while the roll is being shown. */
+  rolledAt: number | null;
   hand: (Pawn | "")[];
   spots: Record<Pawn, string>;
   moods: Record<Pawn, Mood>;
@@ -37,9 +39,11 @@ export interface Scene {
   flights: Flight[];
 }
 
-type MamicatchmiView = Pick<Scene, "phase" | "turn" | "tokens" | "reserve" | "pawns" | "layout" | "dice" | "rolls" | "hand" | "spots" | "erred">;
+type MamicatchmiView = Pick<Scene, "phase" | "turn" | "tokens" | "reserve" | "pawns" | "layout" | "dice" | "rolls" | "hand" | "spots" | "erred"> & { rolled_at: number };
 
 let keys = 0;
+/** Of `erred`: has made a wrong move. */
+export const OUT = 1;
 
 function moodOf(pawn: Pawn, view: MamicatchmiView, before: Scene | null): Mood {
   if (view.hand.includes(pawn)) return "held";
@@ -61,6 +65,7 @@ export function setUp(raw: View, before: Scene | null): Scene {
     dice: view.dice.length ? [...view.dice] : (before?.dice ?? []),
     isLive: view.dice.length > 0,
     rolls: view.rolls,
+    rolledAt: view.rolled_at,
     hand: [...view.hand],
     spots: { ...view.spots },
     moods,
@@ -102,7 +107,19 @@ const SHOWINGS: Record<string, Showing> = {
     scene.phase = "choice";
     await stage.wait(0);
   },
-  async nothing(scene, _, stage) {
+  async nothing(scene) {
+    scene.phase = "trap";
+    scene.rolledAt = null;
+  },
+  async timeout(scene, _, stage) {
+    if (scene.phase !== "trap") return;
+    scene.phase = "roll";
+    if (!scene.erred.includes(OUT)) await shout(scene, stage, "shout-held", -1, 900);
+  },
+  /** Straight after two common pawns, where the traps are switched off. */
+  async next(scene, _, stage) {
+    if (scene.phase !== "trap") return;
+    scene.phase = "roll";
     scene.isLive = false;
     await shout(scene, stage, "shout-nothing", -1, 900);
   },
@@ -123,6 +140,7 @@ const SHOWINGS: Record<string, Showing> = {
   },
   async wrong_move(scene, event, stage) {
     put(scene, event, "wrong");
+    scene.erred[event.seat] = OUT;
     stage.noise("oops");
     await shout(scene, stage, "shout-wrong", event.seat, 500);
   },

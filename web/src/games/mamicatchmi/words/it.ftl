@@ -1,7 +1,7 @@
 # Quello che dice il tavolo di Mamicatchmi, oltre alle parole delle regole.
 pick = { $name }: prendi { $pawn }
 grab = { $name }: afferra { $pawn }
-grab-common = { $name }: gioca { $pawn } del centro
+grab-common = { $name }: gioca { $pawn }, dal centro
 place = { $name }: metti { $pawn } { $spot }
 pawn-of = { $pawn } di { $name }
 roll = { $name }: lancia i dadi
@@ -20,15 +20,18 @@ tokens = { $name }: { $tokens ->
  }
 swap-pawn = Scambia { $mine } con { $other }
 swap-structures = Scambia di posto { $first } e { $second }
-swap-choose = { $structure }: sceglila per scambiarla di posto
-swap-title = Due uguali, { $name }! Scambia la pedina, o tocca due posti
+swap-choose = { $structure }: tocca per scambiare di posto
+swap-title = Due uguali, { $name }! Scambia la pedina, o tocca due strutture da scambiare di posto
 pass = Lascia così
 pick-now = prendi una pedina
 roll-now = tocca i dadi
-choice-now = scambia una pedina, o tocca due posti
+choice-now = scambia la pedina, o due strutture
+still = Fermi tutti!
 duel-now = chi è chiamato? Svelti!
+trap-now = nessuno è chiamato: fermi tutti!
 shout-won = { $name }!
 shout-tie = Pari!
 shout-nobody = Troppo lenti!
 shout-nothing = Nessuno è chiamato
-shout-wrong = Ahi, { $name }!
+shout-held = Non ci è cascato nessuno!
+shout-wrong = Ops, { $name }!
