@@ -163,11 +163,12 @@ class Search:
 
 ALL_WAYS = [
     {},
-    {"walk": "start"},
+    {"walk": "fresh"},
     {"pass_mice": False},
     {"board": "sides_open"},
     {"board": "sides_open", "hole_entry": "stop", "pass_mice": False},
-    {"board": "corners", "hole_entry": "stop", "walk": "start"},
+    {"board": "corners", "hole_entry": "stop", "walk": "fresh"},
+    {"board": "corners", "hole_entry": "stop"},
 ]
 
 
@@ -207,7 +208,7 @@ def test_the_open_squares_are_the_ends_of_all_lawful_walks_and_way_is_one_of_the
 
 
 def test_a_way_takes_no_square_twice_where_it_can():
-    table = _table(options={"walk": "start"}, phase="move", roll=3, mice=["c7", "-", "-", "-"], cat="T6")
+    table = _table(phase="move", roll=3, mice=["c7", "-", "-", "-"], cat="T6")
     assert table.way("move m1 c6") == ["c7", "c6", table.way("move m1 c6")[2], "c6"]
     assert all(len(set(table.way(words))) == 4 for words in table.legal(0) if words != "move m1 c6")
 
@@ -889,7 +890,7 @@ def test_pieces_tiles_and_cheeses_are_conserved_and_every_event_kind_comes_up():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(
-    "options", [{}, {"walk": "start", "hole_entry": "stop", "board": "corners", "pass_mice": False}]
+    "options", [{}, {"walk": "fresh", "hole_entry": "stop", "board": "corners", "pass_mice": False}]
 )
 def test_compiled_games_are_the_games_of_cpython(options):
     game = load("chop_chop")

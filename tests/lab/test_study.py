@@ -129,7 +129,7 @@ def test_the_command_names_the_value_of_a_sweep_that_cannot_be():
         ("chop_chop", "board=sides,corners", "board", ["sides", "corners"]),
         ("chop_chop", "tiles.c/tiles.x=10/8,12/6", "tiles.c/tiles.x", [(10, 8), (12, 6)]),
         ("chop_chop", "dice.cat=[1,1,1,1,1,1],[3,3,3,3,3,3]", "dice.cat", [[1] * 6, [3] * 6]),
-        ("chop_chop", "walk/tiles.c/tiles.x=start/9/9", "walk/tiles.c/tiles.x", [("start", 9, 9)]),
+        ("chop_chop", "walk/tiles.c/tiles.x=fresh/9/9", "walk/tiles.c/tiles.x", [("fresh", 9, 9)]),
         ("mamicatchmi", "start_tokens=3,5", "start_tokens", [3, 5]),
         ("bon_appetit", "players=2,3", "players", [2, 3]),
     ],

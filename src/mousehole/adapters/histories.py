@@ -48,8 +48,8 @@ def is_shuffled(game: Game, box: Any) -> bool:
 class Rules:
     """A game with its parameters: what all its states share.
 
-    >>> Rules(load("chop_chop"), {"players": 3, "walk": "start"}).options["walk"]
-    'start'
+    >>> Rules(load("chop_chop"), {"players": 3, "walk": "fresh"}).options["walk"]
+    'fresh'
     """
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:

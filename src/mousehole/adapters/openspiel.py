@@ -153,7 +153,7 @@ class MouseholeObserver:
 class MouseholeGame(pyspiel.Game):
     """One of the games, with its parameters.
 
-    >>> pyspiel.load_game("mousehole_chop_chop(walk=start)").num_distinct_actions()
+    >>> pyspiel.load_game("mousehole_chop_chop(walk=fresh)").num_distinct_actions()
     298
     """
 

@@ -7,7 +7,7 @@ of a kind.
 """
 
 from mousehole.bots.policy import make_best, make_careless
-from mousehole.engine.grid import EAST, NORTH, SOUTH, WEST, neighbours
+from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import bit, count, has
 from mousehole.games.chop_chop.rules import legal
@@ -24,7 +24,6 @@ from mousehole.games.chop_chop.terms import (
     FLOOR_SQUARES,
     FORK,
     FORK_TILE,
-    FRESH,
     KNIFE,
     MICE,
     MOST_STEPS,
@@ -79,41 +78,28 @@ def piece_of(action):
 def catch_faces(state, box, square, mice):
     """For a cat on `square`: on how many faces of its die it catches any of the mice, and each one (packed).
 
-    These are the walks of the rules (`engine.grid`), of all lengths in one go: a mouse ends every walk that meets it.
+    These are the walks of the rules, of all lengths in one go: a mouse ends every walk that meets it. Whether a square
+    may be crossed twice (CC-G14) matters only to a die with a four: with three steps such a walk ends where
+    it has passed.
     """
-    start = bit(foot_of(box, square))
     prey = mice & ~box.holes & ~box.covered
     any_mouse = 0
     each = 0
     if prey == 0:
         return any_mouse, each
-    exits = box.exits[BY_CAT]
+    start = bit(foot_of(box, square))
     onto = FLOOR & ~box.holes & ~start & ~(state.cheese & ~box.covered)
-    north = start
-    east = start
-    south = 0
-    west = 0
+    exits = box.exits[BY_CAT]
+    reached = start
     for steps in range(1, MOST_STEPS + 1):
-        upright = north | south
-        level = east | west
-        if box.walk != FRESH:  # straight back is open too
-            upright |= level
-            level = upright
-        north = (((north | level) & exits[NORTH]) >> FILES) & onto
-        south = (((south | level) & exits[SOUTH]) << FILES) & onto
-        east = (((east | upright) & exits[EAST]) << 1) & onto
-        west = (((west | upright) & exits[WEST]) >> 1) & onto
-        met = (north | east | south | west) & prey
+        reached = neighbours(exits, FILES, reached & ~prey) & onto
+        met = reached & prey
         faces = box.dice[BY_CAT][steps]
         if met != 0 and faces > 0:
             any_mouse += faces
             for mouse in range(MICE):
                 if has(met, state.stand[mouse]):
                     each += faces << COUNT_BITS * mouse
-        north &= ~prey
-        east &= ~prey
-        south &= ~prey
-        west &= ~prey
     return any_mouse, each
 
 

@@ -2,7 +2,8 @@
 """Chop! Chop!: how a position is judged, for the search.
 
 The judgement is the mice's chance to win when both sides play by the rules of thumb: a logistic function of a few
-things one can see, with weights of its own for each number of mice left, fitted to the ends of many thousand games.
+things one can see, with weights of its own for each number of mice left, fitted to the ends of many thousand games
+(`benchmarks/fit_chop_chop.py`).
 """
 
 import math
@@ -24,10 +25,10 @@ FAR = 12
 NOBODYS_WIN = 0.1  # what it is worth to a side that nobody wins
 FEATURES = 10
 WEIGHTS = (  # for one mouse left to four, in the order of `features`
-    (0.10, -6.25, 1.80, 1.50, -1.06, -2.23, -0.30, -0.79, 1.34, -0.46),
-    (0.95, -5.07, 3.15, 1.45, 0.73, -0.75, -0.11, -0.75, 1.56, 0.56),
-    (0.99, -4.10, 4.51, 1.18, 0.48, -0.66, -0.22, -0.62, 2.64, 2.83),
-    (1.01, -3.42, 2.40, 0.96, 0.41, -0.35, 0.11, -0.42, 2.83, 3.45),
+    (0.07, -6.25, 1.87, 1.73, 0.06, -2.47, -0.28, -0.93, 1.33, -0.24),
+    (1.09, -5.47, 3.58, 1.47, 0.78, -1.09, -0.19, -0.86, 2.23, 0.62),
+    (1.18, -4.36, 2.69, 1.28, 0.47, -0.64, -0.05, -0.75, 3.30, 2.06),
+    (1.33, -3.45, 1.17, 0.99, 0.19, -0.38, 0.07, -0.59, 3.72, 0.75),
 )
 
 

@@ -42,8 +42,8 @@ class Option:
     def check(self, value: Any) -> Any:
         """The value itself where the option takes it, else BadOptions.
 
-        >>> choice("walk", "CC-G14", "fresh", "start").check("start")
-        'start'
+        >>> choice("walk", "CC-G14", "start", "fresh").check("fresh")
+        'fresh'
         """
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
@@ -58,7 +58,7 @@ class Option:
     def code(self, value: Any) -> int:
         """The value as the int that rules read: a choice by its index, yes as 1.
 
-        >>> choice("walk", "CC-G14", "fresh", "start").code("start")
+        >>> choice("walk", "CC-G14", "start", "fresh").code("fresh")
         1
         """
         return self.choices.index(value) if self.choices else int(value)
@@ -67,8 +67,8 @@ class Option:
 def choice(name: str, rule: str, *choices: str) -> Option:
     """An option of words; the first is the default.
 
-    >>> choice("walk", "CC-G14", "fresh", "start").default
-    'fresh'
+    >>> choice("walk", "CC-G14", "start", "fresh").default
+    'start'
     """
     return Option(name, rule, choices[0], choices=choices)
 
@@ -113,7 +113,7 @@ def write_codes(options: Sequence[Option], values: Mapping[str, Any], box: Any) 
 
     >>> from types import SimpleNamespace
     >>> box = SimpleNamespace(walk=0)
-    >>> write_codes([choice("walk", "CC-G14", "fresh", "start")], {"walk": "start"}, box)
+    >>> write_codes([choice("walk", "CC-G14", "start", "fresh")], {"walk": "fresh"}, box)
     >>> box.walk
     1
     """

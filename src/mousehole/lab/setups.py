@@ -108,8 +108,8 @@ class Setup:
     def with_options(self, **changed: Any) -> Setup:
         """The same with some options changed.
 
-        >>> make_setup("chop_chop").with_options(walk="start").options
-        (('walk', 'start'),)
+        >>> make_setup("chop_chop").with_options(walk="fresh").options
+        (('walk', 'fresh'),)
         """
         return replace(self, options=tuple(sorted({**dict(self.options), **changed}.items())))
 

@@ -50,7 +50,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 OPTIONS = (
     choice("board", "CC-G2", "sides", "sides_open", "corners"),
     yes_no("pass_mice", "CC-G12", True),
-    choice("walk", "CC-G14", "fresh", "start"),
+    choice("walk", "CC-G14", "start", "fresh"),
     choice("hole_entry", "CC-G16", "exact", "stop"),
     choice("home", "CC-G26", "after", "any"),
     number("quiet_limit", "CC-G29", 60, 0, terms.MOST_QUIET),

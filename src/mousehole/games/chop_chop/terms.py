@@ -24,7 +24,7 @@ PLACE, ROLL, MOVE, BONUS, ARROW, FORK, OVER = 0, 1, 2, 3, 4, 5, 6  # phases
 NO_TILE, PLUS_1, PLUS_2, CHEESE, CROCKERY, ARROW_TILE, FORK_TILE, KNIFE = 0, 1, 2, 3, 4, 5, 6, 7  # PLUS_n is n steps
 NOT_YET, CAT_WINS, MICE_WIN, NOBODY_WINS = 0, 1, 2, 3
 
-FRESH, START = 0, 1  # option walk
+START, FRESH = 0, 1  # option walk
 EXACT, STOP = 0, 1  # option hole_entry
 AFTER, ANY = 0, 1  # option home
 NONE, THE_CAT = 0, 1  # option quiet_winner
