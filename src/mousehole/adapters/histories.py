@@ -23,7 +23,7 @@ from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.events import new_log, row_for, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
+from mousehole.engine.options import Option, resolve
 from mousehole.engine.random import stream
 from mousehole.engine.rule import TABLE
 from mousehole.games import load
@@ -45,6 +45,11 @@ def is_shuffled(game: Game, box: Any) -> bool:
     return rng != before
 
 
+def _read(option: Option, value: Any) -> Any:
+    """A list comes as text, as OpenSpiel's parameters have no other way: `tables=[2;5;10]`."""
+    return option.read(value) if option.parts and isinstance(value, str) else value
+
+
 class Rules:
     """A game with its parameters: what all its states share.
 
@@ -54,8 +59,8 @@ class Rules:
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:
         self.game, self.rules, self.notation, self.given = game, game.rules, game.notation, given
-        names = {option.name for option in self.notation.OPTIONS}
-        options = {name: value for name, value in given.items() if name in names}
+        known = {option.name: option for option in self.notation.OPTIONS}
+        options = {name: _read(known[name], value) for name, value in given.items() if name in known}
         self.players = game.checked_players(given.get("players"))
         self.options = resolve(self.notation.OPTIONS, options)
         self.box = game.box(self.players, self.options, game.components)

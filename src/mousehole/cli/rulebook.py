@@ -64,8 +64,10 @@ def _one_rule(game: Game, title: str, ids: Sequence[str], wanted: str, lang: str
 
 
 def _print_option(option: Mapping[str, Any]) -> None:
-    low_high = option["type"] == "number"
+    low_high = option["type"] in ("number", "numbers")
     allowed = "–".join(map(str, option["range"])) if low_high else ", ".join(map(_as_typed, option["range"]))
+    if option["parts"]:
+        allowed += ", [{}–{}, …]".format(*option["parts"])
     out.entry(option["rule"], f"{option['name']}={_as_typed(option['default'])} ({allowed}): {option['words']}")
 
 
