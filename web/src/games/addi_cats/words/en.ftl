@@ -28,6 +28,10 @@ mouse-caught = The mouse is caught: hands off until the next card
 clockwise = Play goes clockwise
 counter-clockwise = Play goes counter-clockwise
 all-together = Next, all lay together
+all-together-after = { $cards ->
+    [one] One more card, then all lay together
+   *[other] { $cards } more cards, then all lay together
+ }
 seesaw-on = Largest against smallest
 lay-now = tap your pile; equal sums? Slap the mouse!
 watch-now = equal sums? Slap the mouse!
@@ -36,6 +40,7 @@ corrections = Look sums up
 corrections-title = All the sums
 sum-is = { $sum }:
 ms = { $ms }
+hand-out = empty
 hand-left = left
 hand-right = right
 shout-turned = All turn round!
@@ -53,6 +58,7 @@ shout-nobody = Nobody?
 shout-call = Mouse!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } is the champion!
+shout-hand-out = { $name } has emptied one hand!
 shout-out = { $name } is out!
 shout-point = A point for { $name }!
 practice = Which sums need practice
@@ -78,3 +84,17 @@ why-alone = { $own }: nobody else shows { $sum }
 why-not-seesaw = now only the largest and the smallest sum
 why-no-card = no card of your own lies there
 why-special = your card has no sum
+tables-up-to = From 1 on, as in the book
+table-of = The table of { $table }
+deck-cards = { $cards } cards:
+deck-parts = { $additions } additions, { $sums } sums, { $specials ->
+    [0] no special cards
+   *[other] { $specials } special cards
+ }.
+deck-lasts = { $minutes ->
+    [one] About a minute.
+   *[other] About { $minutes } minutes.
+ }
+deck-endless = It lasts as long as you like.
+practice-deal = Deal a deck of what you still count out
+practice-deck = { $cards } cards for you and two kittens: only these additions, several times, and the numbers they make.

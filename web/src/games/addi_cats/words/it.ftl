@@ -24,6 +24,10 @@ mouse-caught = Il topo è preso: giù le zampe fino alla prossima carta
 clockwise = Si gioca in senso orario
 counter-clockwise = Si gioca in senso antiorario
 all-together = La prossima la scoprono tutti insieme
+all-together-after = { $cards ->
+    [one] Ancora una carta, poi si scopre tutti insieme
+   *[other] Ancora { $cards } carte, poi si scopre tutti insieme
+ }
 seesaw-on = La più grande contro la più piccola
 lay-now = tocca il mucchio; somme uguali? Zampata!
 watch-now = somme uguali? Zampata sul topo!
@@ -32,6 +36,7 @@ corrections = Controlla le somme
 corrections-title = Tutte le somme
 sum-is = { $sum }:
 ms = { $ms }
+hand-out = vuota
 hand-left = sinistra
 hand-right = destra
 shout-turned = Tutti al contrario!
@@ -49,6 +54,7 @@ shout-nobody = Nessuno?
 shout-call = Topo!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } è il campione!
+shout-hand-out = { $name } ha svuotato una mano!
 shout-out = { $name } è fuori!
 shout-point = Un punto per { $name }!
 practice = Somme da allenare
@@ -74,3 +80,17 @@ why-alone = { $own }: nessun altro mostra { $sum }
 why-not-seesaw = ora solo la somma più grande e la più piccola
 why-no-card = davanti a te non c'è nessuna carta
 why-special = la tua carta non ha somma
+tables-up-to = Dall'1 in poi, come nel libro
+table-of = La tavola del { $table }
+deck-cards = { $cards } carte:
+deck-parts = { $additions } addizioni, { $sums } somme, { $specials ->
+    [0] nessuna carta speciale
+   *[other] { $specials } carte speciali
+ }.
+deck-lasts = { $minutes ->
+    [one] Circa un minuto.
+   *[other] Circa { $minutes } minuti.
+ }
+deck-endless = Dura quanto volete.
+practice-deal = Gioca con un mazzo di quelle che conti ancora
+practice-deck = { $cards } carte per te e due gattini: solo queste addizioni, più volte, e i numeri che ne vengono.
