@@ -833,9 +833,9 @@ def test_a_bad_position_is_refused_by_its_key(position, key):
 
 def test_the_empty_position_has_the_defaults_of_the_ledger():
     assert _table().position() == {
-        "phase": "stuck", "turn": 0, "dir": 1, "piles": [[]] * 3, "faceup": [[]] * 3, "magic": False, "wait": 0, "seesaw": False,
-        "caught": False, "missed": [0] * 3, "had_right": [0] * 3, "race": "", "layer": -1, "slaps": [], "deadline": -1,
-        "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * 3, "points": [0] * 3, "stops": [],
+        "phase": "stuck", "turn": 0, "dir": 1, "piles": [[]] * 3, "faceup": [[]] * 3, "magic": False, "wait": 0,
+        "seesaw": False, "caught": False, "missed": [0] * 3, "had_right": [0] * 3, "race": "", "layer": -1, "slaps": [],
+        "deadline": -1, "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * 3, "points": [0] * 3, "stops": [],
     }  # fmt: skip
 
 

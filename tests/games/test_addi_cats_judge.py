@@ -34,8 +34,8 @@ class Umpire:
         self.o, n = OPTIONS | options, self.n
         self.p = {
             "turn": 0, "dir": 1, "piles": [[] for _ in range(n)], "faceup": [[] for _ in range(n)], "magic": False,
-            "wait": 0, "seesaw": False, "caught": False, "missed": [0] * n, "had_right": [0] * n, "race": "", "layer": -1,
-            "slaps": [], "deadline": -1, "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * n,
+            "wait": 0, "seesaw": False, "caught": False, "missed": [0] * n, "had_right": [0] * n, "race": "",
+            "layer": -1, "slaps": [], "deadline": -1, "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * n,
             "points": [0] * n, "stops": [],
         } | deepcopy(position)  # fmt: skip
         self.p.pop("phase", None)

@@ -19,7 +19,7 @@ def games() -> list[str]:
 
 
 def options(game_id: str, lang: str = "en") -> list[dict[str, Any]]:
-    """Every option of a game: name, type, range, default, rule id and words; `parts` is the range of the numbers in a list.
+    """Every option of a game: name, type, range (`parts`: of the numbers in a list), default, rule id and words.
 
     >>> options("bon_appetit")[1]["range"]
     ['paws', 'one_try']

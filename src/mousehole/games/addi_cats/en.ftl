@@ -221,12 +221,12 @@ event-put_under = { $seat } { $cards ->
    *[other] puts { $cards } face-up cards under the pile
 }
 event-wrong_call = { $seat } calls "mouse!", but wrongly
-event-out = { $seat } is rid of all their cards: { $rank ->
-    [1] first place
-    [2] second place
-    [3] third place
-   *[other] { $rank }th place
-}
+event-out = { $seat } has given the last card away and is { $rank ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] { $rank }th
+} to be out
 event-point = { $seat } scores a point and now has { $points }
 event-refill = { $seat } { $cards ->
     [0] finds no cards to take

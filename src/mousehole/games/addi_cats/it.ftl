@@ -221,7 +221,7 @@ event-put_under = { $seat } { $cards ->
    *[other] mette sotto il mucchio { $cards } carte scoperte
 }
 event-wrong_call = { $seat } annuncia «topo!», ma sbaglia
-event-out = { $seat } si è liberato di tutte le carte: { $rank }º classificato
+event-out = { $seat } ha dato via l'ultima carta: { $rank }º a finire
 event-point = { $seat } segna un punto e sale a { $points }
 event-refill = { $seat } { $cards ->
     [0] non trova carte da prendere

@@ -17,8 +17,8 @@ SLAP_FIELDS = 3
 MOST_POINTS = 1_000_000
 LATEST_LIMIT = LATEST + 20_000  # a deadline or a pause may end after the last moment of all
 KEYS = (
-    "phase", "turn", "dir", "piles", "faceup", "magic", "wait", "seesaw", "caught", "missed", "had_right", "race", "layer",
-    "slaps", "deadline", "now", "laid", "ready", "flips", "ranks", "points", "stops",
+    "phase", "turn", "dir", "piles", "faceup", "magic", "wait", "seesaw", "caught", "missed", "had_right", "race",
+    "layer", "slaps", "deadline", "now", "laid", "ready", "flips", "ranks", "points", "stops",
 )  # fmt: skip
 
 

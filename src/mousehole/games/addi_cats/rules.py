@@ -3,10 +3,10 @@
 Glossary: every card has a place in `cards`, one that everybody has seen carries SEEN, and `under` says which place lies
 under it. A seat's *pile* is a chain of `count` places from `top` to `bottom`, its face-up cards one of `up_count`, from
 `up_first`, the card laid first, to `up_last`; `lying` is how many lie face up on the whole table, `aside` (by card)
-what was left out of the game. With `magic` a laying by all is to come, `wait` single ones before it. `race` is what is being slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it,
-`deadline` its end (also that of the pause when nobody has a pile). `had_right`, `stops` are sets of seats, a bit each.
-`over` is the rule that has ended the game. Of a box, `copies` is what there is of each card, `deck` what is played
-with, `sums` the number that it shows.
+what was left out of the game. With `magic` a laying by all is to come, and `wait` single ones before it. `race` is what
+is being slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause
+when nobody has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game.
+Of a box, `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
 
 Contests and their judgement stand in `contests`, special cards in `specials`, the expert's call in `calls`, what
 follows in `endings`, the moving of cards in `piles`, how cards, actions and events are numbered in `terms`.
