@@ -96,5 +96,5 @@ deck-lasts = { $minutes ->
    *[other] About { $minutes } minutes.
  }
 deck-endless = It lasts as long as you like.
-practice-deal = Deal a deck of what you still count out
+practice-deal = A deck of what you still count out
 practice-deck = { $cards } cards for you and two kittens: only these additions, several times, and the numbers they make.

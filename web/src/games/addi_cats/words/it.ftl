@@ -92,5 +92,5 @@ deck-lasts = { $minutes ->
    *[other] Circa { $minutes } minuti.
  }
 deck-endless = Dura quanto volete.
-practice-deal = Gioca con un mazzo di quelle che conti ancora
+practice-deal = Un mazzo di quelle che conti ancora
 practice-deck = { $cards } carte per te e due gattini: solo queste addizioni, più volte, e i numeri che ne vengono.
