@@ -56,6 +56,13 @@ def test_states_and_games_can_be_written_down_and_read_again(game):
     assert str(pickle.loads(pickle.dumps(spiel))) == str(spiel)
 
 
+def test_a_list_is_a_text_with_semicolons():
+    spiel = loaded("addi_cats", 3, ",tables_list=[10;2;5]")
+    assert spiel.shared.options["tables"] == [2, 5, 10]
+    with pytest.raises(Exception, match="nor a list"):
+        loaded("addi_cats", 3, ",tables_list=[2;2]")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_clone_goes_its_own_way(game):
     states = random_states(loaded(game, 3), 2)

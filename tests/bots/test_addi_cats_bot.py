@@ -79,7 +79,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_another():
     [
         (TEMPERS, {}),
         (["tiger", "lynx"], {}),
-        (["cat", "kitten", "lynx"], {"expert": True, "wrong_call": "all", "tables": 5}),
+        (["cat", "kitten", "lynx"], {"expert": True, "magic": "round", "tables": [2, 5, 10]}),
         (["cat", "cat", "lynx"], {"endless": True, "tables": 5}),
         (["kitten"] * 8, {"pace_ms": 0, "grace_ms": 0, "tables": 6}),
     ],
@@ -230,8 +230,8 @@ def test_children_are_slower_by_age():
 
 
 def test_a_plan_stands_until_something_concerns_the_seat():
-    table = table_of([["2+3"], ["1+4"], ["8+9"], []], options={"expert": True})
-    bot = make("tiger", 0, expert=True)
+    table = table_of([["2+3"], ["1+4"], ["8+9"], []], options={"expert": True, "wrong_call": "own"})
+    bot = make("tiger", 0, expert=True, wrong_call="own")
     plan = ask(bot, table, 0)
     assert is_slap(plan)
     assert ask(bot, table, 0) == plan

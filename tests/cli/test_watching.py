@@ -50,6 +50,14 @@ def test_watch_takes_options_players_and_a_corrected_box(type_in, tmp_path):
     assert saved["components"]["tokens"]["full"] == 1
 
 
+def test_watch_takes_a_list_in_brackets(type_in, tmp_path):
+    record = tmp_path / "record.json"
+    words = ["-n", 3, "-o", "tables=[5,2]", "-o", "max_flips=20", "--seed", 1, "--record", record]
+    assert type_in("watch", "addi_cats", *words)[0] == OK
+    assert json.loads(record.read_text())["options"]["tables"] == [2, 5]
+    assert "[1–10, …]" in type_in("rules", "addi_cats")[1]
+
+
 def told(out):
     """The inputs and events of a watched game, without its head."""
     lines = out.splitlines()

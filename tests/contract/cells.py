@@ -28,6 +28,9 @@ def random_value(option: Option, chooser: random.Random) -> Any:
         return chooser.choice(option.choices)
     if option.low is None or option.high is None:
         return chooser.random() < 0.5
+    if option.parts and chooser.random() < 0.5:
+        members = range(option.parts[0], option.parts[1] + 1)
+        return sorted(chooser.sample(members, chooser.randint(1, len(members))))
     return chooser.choice([option.low, option.high, option.default, chooser.randint(option.low, option.high)])
 
 

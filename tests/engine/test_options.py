@@ -4,7 +4,7 @@ import pytest
 
 from mousehole.engine.components import corrected, read_components, whole
 from mousehole.engine.errors import BadComponents, BadOptions
-from mousehole.engine.options import choice, number, resolve, write_codes, yes_no
+from mousehole.engine.options import choice, number, numbers, resolve, write_codes, yes_no
 
 OPTIONS = (choice("deck", "XX-G1", "half", "full"), number("cap", "XX-G2", 10, 1, 99), yes_no("trap", "XX-G3", True))
 BOX = {"tokens": 9, "title": "x", "deck": {"full": {"CH": 58}, "half": {"CH": 29}}, "dice": [1, 2]}
@@ -32,6 +32,36 @@ def test_what_is_not_given_takes_its_default():
 def test_what_an_option_does_not_take_is_named(given, complaint):
     with pytest.raises(BadOptions, match=complaint):
         resolve(OPTIONS, given)
+
+
+TABLES = numbers("tables", "XX-G4", 10, 5, 10, parts=(1, 10))
+
+
+@pytest.mark.parametrize(("given", "kept"), [(5, 5), (10, 10), ([10, 2, 5], [2, 5, 10]), ([1], [1]), ((3, 2), [2, 3])])
+def test_an_option_may_take_a_number_or_a_list_which_is_kept_in_ascending_order(given, kept):
+    assert resolve([TABLES], {"tables": given}) == {"tables": kept}
+    assert (TABLES.type, TABLES.range, TABLES.parts) == ("numbers", [5, 10], (1, 10))
+
+
+@pytest.mark.parametrize("given", [4, 11, [], [0], [11], [2, 2], [True], ["2"], [2.0], "5", True, None, {2: 5}, [[2]]])
+def test_neither_a_number_nor_a_list_is_refused_with_both_forms(given):
+    with pytest.raises(
+        BadOptions, match="whole number from 5 to 10 nor a list of different whole numbers from 1 to 10"
+    ):
+        resolve([TABLES], {"tables": given})
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("7", 7), ("[7]", [7]), ("[2,5]", [2, 5]), ("[ 2 ; 5 ]", [2, 5]), ("2,5", "2,5"), ("[]", "[]"), ("[x]", "[x]")],
+)
+def test_a_list_is_typed_in_brackets(text, value):
+    assert TABLES.read(text) == value
+
+
+@pytest.mark.parametrize(("text", "value"), [("true", True), ("FALSE", False), ("1", "1"), ("maybe", "maybe")])
+def test_what_is_typed_for_yes_or_no_is_read_as_such(text, value):
+    assert OPTIONS[2].read(text) == value
 
 
 def test_an_option_tells_its_type_and_range():

@@ -1,5 +1,6 @@
 """Addi Cat's: the book's examples, what is printed in no scenario, a second judge, and what must be refused."""
 
+import json
 import random
 from collections import Counter
 
@@ -89,6 +90,58 @@ def test_the_learning_decks_are_as_the_book_counts_them(tables, additions, large
     assert sorted(int(card) for card in cards if card.isdigit()) == list(range(2, largest + 1))
     assert [cards[code] for code in "CDMSTG"] == [*map(int, specials), 1, 1]
     assert set(Counter(card for card in cards.elements() if card not in "CDMSTG").values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("tables", "additions", "sums", "specials"),
+    [
+        ([2, 5, 10], 30, range(3, 21), 10),
+        ([10, 5, 2], 30, range(3, 21), 10),
+        ([7], 10, range(8, 18), 10),
+        ([1], 10, range(2, 12), 10),
+        ([3, 9], 20, range(4, 20), 10),
+        ([1, 2, 3, 4, 5], 50, range(2, 16), 10),
+        ([4, 5, 6, 7, 8, 9], 60, range(5, 20), 10),
+        ([2, 3, 4, 5, 6, 7, 8], 70, range(3, 19), 14),
+        ([1, 2, 3, 4, 5, 6, 7, 10], 80, range(2, 21), 14),
+        (list(range(2, 11)), 90, range(3, 21), 18),
+        (list(range(1, 11)), 100, range(2, 21), 18),
+    ],
+)
+def test_tables_chosen_at_will_bring_their_additions_their_sums_and_special_cards(tables, additions, sums, specials):
+    table = Table("addi_cats", players=3, options={"tables": tables}, seed=1)
+    cards = [card for pile in table.position()["piles"] for card in pile]
+    assert Counter(card for card in cards if "+" in card) == Counter(f"{a}+{b}" for a in tables for b in range(1, 11))
+    assert len([card for card in cards if "+" in card]) == additions
+    assert sorted(int(card) for card in cards if card.isdigit()) == list(sums)
+    assert len([card for card in cards if card in "CDMSTG"]) == specials
+    assert table.options["tables"] == sorted(tables)
+
+
+@pytest.mark.parametrize("n", range(5, 11))
+def test_a_list_of_the_tables_1_to_n_is_the_printed_deck(n):
+    printed = Table("addi_cats", players=3, options={"tables": n}, seed=1)
+    listed = Table("addi_cats", players=3, options={"tables": list(range(1, n + 1))}, seed=1)
+    assert bytes(printed) == bytes(listed)
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [[], [2, 2], [0], [11], [5, 11], 4, 11, 0, -5, 7.0, "7", [7.0], ["7"], [True], True, None, {}, [[7]], {7}, "[7]"],
+)
+def test_other_tables_are_refused_and_both_forms_are_named(tables):
+    with pytest.raises(mousehole.BadOptions, match="from 5 to 10 nor a list of different whole numbers from 1 to 10"):
+        Table("addi_cats", players=3, options={"tables": tables})
+
+
+def test_a_record_keeps_a_list_of_tables_and_replays():
+    table = Table("addi_cats", players=3, options={"tables": [9, 3]}, seed=1)
+    table.play("0 flip")
+    record = json.loads(json.dumps(table.record()))
+    assert record["options"]["tables"] == [3, 9]
+    assert bytes(mousehole.replay(record)) == bytes(table)
+    table.options["tables"].append(4)
+    assert table.options["tables"] == [3, 9]
 
 
 def test_without_specials_only_numbers_are_dealt():
@@ -527,9 +580,7 @@ def test_without_a_cap_the_game_goes_on():
 
 
 def test_two_persons_both_hands():
-    table = _table(
-        [[], ["10"], [], ["12"]], [["5"], ["2+3"], ["9"], ["4+5"]], players=2, options={"two_win": "both_hands"}, turn=1
-    )
+    table = _table([[], ["10"], [], ["12"]], [["5"], ["2+3"], ["9"], ["4+5"]], players=2, turn=1)
     events = _play(table, "0 slap @100", "table timeout")
     assert (table.over, _rules(events)[-2:]) == (False, ["AC-04", "AC-G12"])
     events = _play(table, "2 slap @300", "table timeout")
@@ -537,11 +588,17 @@ def test_two_persons_both_hands():
 
 
 def test_two_persons_whose_hands_go_out_at_once_both_win():
-    table = _table([[], [], ["10"], ["11"]], [["5"], ["6"], ["9"], []], players=2, turn=2)
+    short = {"two_win": "first_hand"}
+    table = _table([[], [], ["10"], ["11"]], [["5"], ["6"], ["9"], []], players=2, turn=2, options=short)
     table.play("2 slap @5")
     assert table.winners == [0, 1, 2, 3]
-    table = _table([[], [], ["10"], []], ranks=[1, 2, 0, 3], players=2, options={"two_win": "both_hands"})
+    table = _table([[], [], [], ["10"]], [["5"], ["6"], [], []], ranks=[0, 0, 1, 0], players=2, turn=3)
+    table.play("3 slap @5")
+    assert (table.over, table.winners, table.position()["ranks"]) == (True, [0, 2], [2, 2, 1, 0])
+    table = _table([[], [], ["10"], []], ranks=[1, 2, 0, 3], players=2)
     assert (table.over, table.winners) == (True, [1, 3])
+    table = _table([[], [], [], []], ranks=[1, 2, 3, 3], players=2)
+    assert (table.over, table.winners) == (True, [0, 1, 2, 3])
 
 
 def test_finish_with_the_champion_has_no_effect_in_the_endless_game():
@@ -600,37 +657,36 @@ def test_a_call_when_the_mouse_is_caught_is_late():
     assert _told(table.play("1 call @7"), "late") == [{"rule": "AC-G7", "kind": "late", "seat": 1, "ms": 7, "dist": -1}]
 
 
-def test_a_wrong_call_may_cost_all_cards():
-    options = {"expert": True, "wrong_call": "all"}
+def test_a_wrong_call_costs_all_cards():
+    options = {"expert": True}
     table = _table([["2"], ["3"], [], ["4"]], [["5"], ["6"], ["7"], []], players=4, options=options, turn=3)
     events = table.play("1 call @5")
-    assert _rules(events) == ["AC-66", "AC-26", "AC-04"]
+    assert _rules(events) == ["AC-66", "AC-66", "AC-04"]
     assert (table.turn, table.position()["caught"]) == (3, False)
     assert (_refusal(table, "0 slap"), _refusal(table, "0 call"), table.legal(0)) == ("no_cards", "no_cards", [])
 
 
 def test_a_wrong_call_may_end_the_game():
-    options = {"expert": True, "wrong_call": "all"}
+    options = {"expert": True}
     table = _table([["2"], ["3"], []], [["5"], ["6"], ["7"]], options=options)
-    assert _rules(table.play("1 call @5")) == ["AC-66", "AC-26", "AC-04", "AC-05"]
+    assert _rules(table.play("1 call @5")) == ["AC-66", "AC-66", "AC-04", "AC-05"]
     assert table.winners == [2]
 
 
 def test_only_ones_own_common_sum_is_no_reason_to_call():
-    table = _table([["2"], ["3"], ["4"]], [["5"], ["2+3"], ["9"]], options={"expert": True}, turn=2)
+    table = _table([["2"], ["3"], ["4", "6"]], [["5"], ["2+3"], ["9"]], options={"expert": True}, turn=2)
     assert _rules(_play(table, "2 flip @0", "0 call @5")) == ["AC-12", "AC-66", "AC-66"]
 
 
-def test_after_a_wrong_call_another_may_call_rightly():
-    table = _table(
-        [["2"], ["3"], ["4"], ["6"]], [["5"], ["2+3"], ["9"], ["8"]], players=4, options={"expert": True}, turn=2
-    )
+def test_after_a_wrong_call_that_cost_only_ones_own_cards_another_may_call_rightly():
+    options = {"expert": True, "wrong_call": "own"}
+    table = _table([["2"], ["3"], ["4"], ["6"]], [["5"], ["2+3"], ["9"], ["8"]], players=4, options=options, turn=2)
     events = _play(table, "2 flip @0", "0 call @5", "3 call @6")
     assert _rules(events) == ["AC-12", "AC-66", "AC-66", "AC-63", "AC-64", "AC-64", "AC-65"]
 
 
 def test_a_wrong_call_while_nobody_has_a_pile_gives_the_caller_one():
-    table = _table([["2"], [], []], [["5"], ["6"], ["9"]], options={"expert": True})
+    table = _table([["2"], [], []], [["5"], ["6"], ["9"]], options={"expert": True, "wrong_call": "own"})
     _play(table, "0 flip @0", "2 call @5")
     position = table.position()
     assert (position["phase"], position["turn"], position["deadline"], table.due) == ("turn", 2, -1, None)
@@ -777,9 +833,9 @@ def test_a_bad_position_is_refused_by_its_key(position, key):
 
 def test_the_empty_position_has_the_defaults_of_the_ledger():
     assert _table().position() == {
-        "phase": "stuck", "turn": 0, "dir": 1, "piles": [[]] * 3, "faceup": [[]] * 3, "magic": False, "seesaw": False,
-        "caught": False, "missed": [0] * 3, "had_right": [0] * 3, "race": "", "layer": -1, "slaps": [], "deadline": -1,
-        "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * 3, "points": [0] * 3, "stops": [],
+        "phase": "stuck", "turn": 0, "dir": 1, "piles": [[]] * 3, "faceup": [[]] * 3, "magic": False, "wait": 0,
+        "seesaw": False, "caught": False, "missed": [0] * 3, "had_right": [0] * 3, "race": "", "layer": -1, "slaps": [],
+        "deadline": -1, "now": 0, "laid": 0, "ready": 0, "flips": 0, "ranks": [0] * 3, "points": [0] * 3, "stops": [],
     }  # fmt: skip
 
 
@@ -787,7 +843,7 @@ def test_a_position_in_the_middle_of_everything_is_kept():
     position = _table(
         [["2"], ["3", "4"], []], [["T", "5"], [], ["6"]], race="trap", layer=0, slaps=[[2, 40, -1], [0, 41, 7]],
         deadline=90, now=41, laid=5, ready=1005, flips=9, points=[1, 2, 3], stops=[0, 2], missed=[5, 5, 0],
-        had_right=[1, 0, 1], dir=-1, magic=True, seesaw=True, turn=1, options={"endless": True},
+        had_right=[1, 0, 1], dir=-1, magic=True, wait=2, seesaw=True, turn=1, options={"endless": True},
     ).position()  # fmt: skip
     again = _table(**{k: v for k, v in position.items() if k not in ("piles", "faceup")},
                    piles=position["piles"], faceup=position["faceup"], options={"endless": True})  # fmt: skip
@@ -878,9 +934,10 @@ def _random_play(players, options, seed, steps, components=None):
 
 VARIANTS = [
     (2, {}),
-    (2, {"two_win": "both_hands", "expert": True, "tie_ms": 500}),
+    (2, {"two_win": "first_hand", "expert": True, "tie_ms": 500}),
     (3, {"endless": True, "refill": 60, "max_flips": 300}),
-    (5, {"deal": "equal", "after_sin": "turn", "expert": True, "wrong_call": "all", "grace_ms": 500}),
+    (5, {"deal": "equal", "after_sin": "turn", "expert": True, "wrong_call": "own", "grace_ms": 500}),
+    (4, {"tables": [2, 5, 10], "magic": "round", "expert": True}),
     (8, {"tables": 5, "finish": "champion", "pace_ms": 0, "tie_ms": 500}),
 ]
 

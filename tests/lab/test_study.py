@@ -132,6 +132,7 @@ def test_the_command_names_the_value_of_a_sweep_that_cannot_be():
         ("chop_chop", "walk/tiles.c/tiles.x=fresh/9/9", "walk/tiles.c/tiles.x", [("fresh", 9, 9)]),
         ("mamicatchmi", "start_tokens=3,5", "start_tokens", [3, 5]),
         ("bon_appetit", "players=2,3", "players", [2, 3]),
+        ("addi_cats", "tables=5,[7],[10,2]", "tables", [5, [7], [2, 10]]),
     ],
 )
 def test_options_components_and_players_are_swept_alone_or_together(game, text, name, values):

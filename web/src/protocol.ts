@@ -34,8 +34,10 @@ export interface Replay extends Omit<wire.Replay, "frames"> {
 
 export interface GameOption {
   name: string;
-  type: "choice" | "bool" | "number";
+  type: "choice" | "bool" | "number" | "numbers";
   range: (string | number | boolean)[];
+  /** The range of the numbers in a list, where the option takes one. */
+  parts: number[];
   default: string | number | boolean;
   rule: string;
   words: string;

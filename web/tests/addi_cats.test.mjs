@@ -189,6 +189,116 @@ test("what a player still counts out is on a private page: the hardest sum first
   await leave(page);
 });
 
+const factsOf = (page) => page.locator("[data-deck]").textContent();
+const cardsIn = (facts) => Number(/\d+/.exec(facts)[0]);
+/** The room that the page has just opened, as it was asked for, and the cards of its piles as a page at its table is told. */
+async function dealt(page, act) {
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/rooms") && request.method() === "POST");
+  const told = new Promise((resolve) =>
+    page.on("websocket", (line) =>
+      line.on("framereceived", ({ payload }) => {
+        const { view } = JSON.parse(String(payload));
+        if (view) resolve(view);
+      }),
+    ),
+  );
+  await act();
+  const { counts } = await told;
+  return { wish: (await asked).postDataJSON(), cards: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+for (const [look, options] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  test(`a teacher ticks the tables on a ${look}: pictures, the number of cards and how long it lasts are shown, and that is dealt`, async () => {
+    const page = await house.page(options);
+    await page.goto("/");
+    await page.click('[data-more="addi_cats"]');
+    await page.waitForSelector("[data-tables]");
+    assert.equal(cardsIn(await factsOf(page)), 137);
+    assert.equal(await page.locator("[data-tables] li").count(), 0, "the whole box needs no picture");
+    await page.click('[data-up-to="5"]');
+    assert.match(await factsOf(page), /^\s*74 cards: 50 additions, 14 sums, 10 special cards\. About \d+ minutes\.\s*$/);
+    const whole = Number(/About (\d+)/.exec(await factsOf(page))[1]);
+    for (const table of [1, 3, 4]) await page.click(`[data-tick="${table}"]`);
+    await page.click('[data-tick="10"]');
+    assert.deepEqual(await page.$$eval('[data-tick][aria-pressed="true"]', (found) => found.map(({ dataset }) => dataset.tick)), ["2", "5", "10"]);
+    assert.deepEqual(await labelsOf(page, "[data-tables] li"), ["The table of 10", "The table of 2", "The table of 5"]);
+    assert.equal(await page.locator("[data-tables] li svg").count(), 30);
+    assert.ok(Number(/About (\d+)/.exec(await factsOf(page))[1]) < whole, "fewer cards, a shorter game");
+    assert.deepEqual(await complaints(page), []);
+    const shown = cardsIn(await factsOf(page));
+    const { wish, cards } = await dealt(page, () => page.click("[data-sit]"));
+    assert.deepEqual([wish.options.tables, wish.options.pace_ms], [[2, 5, 10], 2500]);
+    assert.deepEqual([shown, cards], [58, 58]);
+    await leave(page);
+  });
+}
+
+test("the last tick stays, and the tables 1 to n are the printed deck again", async () => {
+  const page = await house.page(DESKTOP);
+  await page.goto("/");
+  await page.click('[data-more="addi_cats"]');
+  await page.click('[data-up-to="5"]');
+  for (const table of [1, 2, 3, 4, 5]) await page.click(`[data-tick="${table}"]`);
+  assert.deepEqual(await page.$$eval('[data-tick][aria-pressed="true"]', (found) => found.map(({ dataset }) => dataset.tick)), ["5"]);
+  for (const table of [1, 2, 3, 4, 6, 7]) await page.click(`[data-tick="${table}"]`);
+  assert.equal(await page.getAttribute('[data-up-to="7"]', "aria-pressed"), "true");
+  const { wish, cards } = await dealt(page, () => page.click("[data-sit]"));
+  assert.deepEqual([wish.options.tables, cards], [7, 100]);
+  await leave(page);
+});
+
+test("the practice page deals a deck of what is still counted out", async () => {
+  const page = await house.page(DESKTOP);
+  const tries = { "7+8": { ms: [2400], missed: 0 }, "9+6": { ms: [], missed: 1 }, "2+2": { ms: [700], missed: 0 }, "3+4": { ms: [800], missed: 0 } };
+  await page.addInitScript((kept) => localStorage.setItem("mousehole.practice", kept), JSON.stringify({ Ada: tries }));
+  await page.goto("/");
+  await page.click('[data-page="addi_cats"]');
+  await page.getByText("26 cards for you and two kittens").waitFor();
+  assert.deepEqual(await complaints(page), []);
+  const { wish, cards } = await dealt(page, () => page.click("[data-deal]"));
+  const { additions, sums } = wish.components;
+  const played = Object.entries(additions).flatMap(([table, copies]) => copies.flatMap((count, i) => (count ? [`${table}+${i + 1}`] : [])));
+  assert.deepEqual(played.sort(), ["7+8", "9+6"], "no addition that is known");
+  assert.ok(sums.copies[15 - 2] > 0 && sums.copies.filter(Boolean).length === 5, "not everything is equal");
+  assert.equal(cards, 26);
+  await page.waitForSelector('[data-table][data-game="addi_cats"]');
+  await leave(page);
+});
+
+test("two players: an empty hand waits, and only the second one makes the champion", async () => {
+  const position = { turn: 3, piles: [[], ["2", "3"], [], ["8", "9"]], faceup: [["5"], ["2+3"], ["7"], ["4+3"]] };
+  const room = await open({ players: 2, bots: [null, null], names: ["Ada", "Tom"], position, pace: "calm" });
+  const page = await sit(house, room, { seats: [0, 1] });
+  await page.evaluate(() => {
+    window.called = new Set();
+    const note = (records) => records.forEach(({ addedNodes }) => addedNodes.forEach((node) => window.called.add(node.textContent)));
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  const isCalled = (words) => page.waitForFunction((words) => window.called.has(words), words);
+  await page.locator('[data-mouse="0"] .hit').click();
+  await isCalled("Ada has emptied one hand!");
+  await page.locator(".medal").filter({ hasText: "empty" }).waitFor();
+  assert.equal(await page.locator("[data-rematch]").count(), 0);
+  await page.locator('[data-mouse="2"] .hit').click();
+  await isCalled("Ada is the champion!");
+  await page.waitForSelector("[data-rematch]");
+  assert.deepEqual(eventsOf(page, "out").map(({ seat }) => seat).slice(0, 1), [0]);
+  await leave(page);
+});
+
+test("where the round is played to its end after magic, the table says how many cards are still to come", async () => {
+  const position = { piles: [["M", "3+3"], ["9", "8"], ["7", "6"]], turn: 0 };
+  const room = await open({ position, options: { magic: "round", pace_ms: 0 } });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  await page.click('[data-seat="0"][data-input="flip"]');
+  await page.getByText("2 more cards, then all lay together").waitFor();
+  await page.click('[data-seat="1"][data-input="flip"]');
+  await page.getByText("One more card, then all lay together").waitFor();
+  await page.click('[data-seat="2"][data-input="flip"]');
+  await page.getByText("Next, all lay together").waitFor();
+  await leave(page);
+});
+
 /** Which of these lie over each other or over the edge of the page, by more than a hair; a mouse is round. */
 function collisions(selectors) {
   const things = selectors.flatMap((selector) => [...document.querySelectorAll(selector)].map((element) => ({ selector, box: element.getBoundingClientRect() })));

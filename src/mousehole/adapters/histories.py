@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 from mousehole.adapters.flow import (
@@ -23,7 +24,7 @@ from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.events import new_log, row_for, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
+from mousehole.engine.options import Option, resolve
 from mousehole.engine.random import stream
 from mousehole.engine.rule import TABLE
 from mousehole.games import load
@@ -45,6 +46,16 @@ def is_shuffled(game: Game, box: Any) -> bool:
     return rng != before
 
 
+LISTED = "_list"  # OpenSpiel's parameters have one type: a list is a text of its own, `tables_list=[2;5;10]`
+
+
+def _chosen(options: Sequence[Option], given: dict[str, Any]) -> dict[str, Any]:
+    """The options among the parameters; a list goes before the number that stands there too."""
+    chosen = {option.name: given[option.name] for option in options if option.name in given}
+    texts = {option: given.get(option.name + LISTED) for option in options if option.parts}
+    return chosen | {option.name: option.read(text) for option, text in texts.items() if text}
+
+
 class Rules:
     """A game with its parameters: what all its states share.
 
@@ -54,10 +65,8 @@ class Rules:
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:
         self.game, self.rules, self.notation, self.given = game, game.rules, game.notation, given
-        names = {option.name for option in self.notation.OPTIONS}
-        options = {name: value for name, value in given.items() if name in names}
         self.players = game.checked_players(given.get("players"))
-        self.options = resolve(self.notation.OPTIONS, options)
+        self.options = resolve(self.notation.OPTIONS, _chosen(self.notation.OPTIONS, given))
         self.box = game.box(self.players, self.options, game.components)
         self.seats = int(self.notation.seats(self.box))
         self.deals = int(given.get("deals", DEALS)) if is_shuffled(game, self.box) else 0

@@ -27,7 +27,7 @@ import numpy as np
 import pyspiel
 
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, share_of
-from mousehole.adapters.histories import DEALS, Play, Rules, is_shuffled
+from mousehole.adapters.histories import DEALS, LISTED, Play, Rules, is_shuffled
 from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.drive import ENDLESS
 from mousehole.engine.game import Game
@@ -188,6 +188,7 @@ def _kind(game: Game) -> Any:
     dynamics, information = pyspiel.GameType.Dynamics, pyspiel.GameType.Information
     defaults: dict[str, Any] = {"players": game.notation.PLAYERS[0]}
     defaults |= {option.name: option.default for option in game.notation.OPTIONS}
+    defaults |= {option.name + LISTED: "" for option in game.notation.OPTIONS if option.parts}
     if is_shuffled(game, Rules(game, {}).box):
         defaults["deals"] = DEALS
     if game.rules.TIMED:

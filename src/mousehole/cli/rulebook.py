@@ -65,16 +65,17 @@ def _one_rule(game: Game, title: str, ids: Sequence[str], wanted: str, lang: str
 
 def _print_option(option: Mapping[str, Any], lang: str) -> None:
     """An option by its title with its values in words, and below it what one types to choose them."""
-    between = "–" if option["type"] == "number" else "|"
+    between = "–" if option["type"] in ("number", "numbers") else "|"
     colon = "" if option["words"].endswith("?") else ":"
     out.entry(option["rule"], f"{option['words']}{colon} {_values_in_words(option, WORDS[lang])}")
-    out.entry("", f"--option {option['name']}={between.join(map(_as_typed, option['range']))}")
+    parts = "|[{}–{}, …]".format(*option["parts"]) if option["parts"] else ""
+    out.entry("", f"--option {option['name']}={between.join(map(_as_typed, option['range']))}{parts}")
 
 
 def _values_in_words(option: Mapping[str, Any], words: Mapping[str, str]) -> str:
     """Every value in words, in the order in which they are typed, the usual one marked."""
     usual = f" ({words['usual']})"
-    if option["type"] == "number":
+    if option["type"] in ("number", "numbers"):
         return f"{'–'.join(map(str, option['range']))}; {option['default']}{usual}"
     told = {value: option["choices"].get(value) or words[_as_typed(value)] for value in option["range"]}
     return "; ".join(text + usual * (value == option["default"]) for value, text in told.items())

@@ -49,12 +49,8 @@ def _read_option(game: Game, text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise complaint("option", text=text)
-    kinds = {option.name: option.type for option in game.notation.OPTIONS}
-    if kinds.get(name) == "number":
-        return name, read_seed(value)
-    if kinds.get(name) == "bool":
-        return name, {"true": True, "false": False}.get(value.lower(), value)
-    return name, value
+    known = {option.name: option for option in game.notation.OPTIONS}
+    return name, known[name].read(value) if name in known else value
 
 
 def read_viewer(text: str, table: mousehole.Table) -> Viewer:

@@ -51,7 +51,7 @@ from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event, Kind, Row, make_reader
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.numbers import is_whole
-from mousehole.engine.options import Option
+from mousehole.engine.options import Option, hashable
 from mousehole.engine.record import Mirror, mirror
 
 BOXES_KEPT = 64  # of each game: few numbers of players and options are asked for at a time
@@ -183,7 +183,7 @@ class Game:
         5
         """
         if components is self.components:
-            return self._known_box(players, tuple(options.items()))
+            return self._known_box(players, hashable(options))
         return self._new_box(players, options, components)
 
     def _new_box(self, players: int, options: Mapping[str, Any], components: Data) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from mousehole.engine.numbers import is_whole
 class Option:
     """One option. `choices` for words, `low` and `high` for whole numbers, neither for yes or no.
 
+    With `parts` it takes, besides such a number, a list of different whole numbers from the first of them to the last.
+
     >>> Option("goal", "MC-G18", 10, low=6, high=20).range
     [6, 20]
     """
@@ -24,12 +27,15 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    parts: tuple[int, int] | None = None
 
     @property
     def type(self) -> str:
-        """`choice`, `number` or `bool`."""
+        """`choice`, `number`, `numbers` (one, or a list) or `bool`."""
         if self.choices:
             return "choice"
+        if self.parts:
+            return "numbers"
         return "bool" if self.low is None else "number"
 
     @property
@@ -40,11 +46,15 @@ class Option:
         return [False, True] if self.low is None else [self.low, self.high]
 
     def check(self, value: Any) -> Any:
-        """The value itself where the option takes it, else BadOptions.
+        """The value itself where the option takes it (a list in ascending order), else BadOptions.
 
         >>> choice("walk", "CC-G14", "start", "fresh").check("fresh")
         'fresh'
+        >>> numbers("tables", "AC-G32", 10, 5, 10, parts=(1, 10)).check([10, 2, 5])
+        [2, 5, 10]
         """
+        if self.parts:
+            return self._check_numbers(value, *self.parts)
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
                 raise BadOptions(f"option {self.name}: {shown(value)} is not one of {', '.join(self.choices)}")
@@ -54,6 +64,32 @@ class Option:
         elif not is_whole(value, self.low, self.high or 0):
             raise BadOptions(f"option {self.name}: {shown(value)} is not a whole number from {self.low} to {self.high}")
         return value
+
+    def _check_numbers(self, value: Any, first: int, last: int) -> Any:
+        if is_whole(value, self.low or 0, self.high or 0):
+            return value
+        if isinstance(value, list | tuple) and value and all(is_whole(part, first, last) for part in value):
+            if len(set(value)) == len(value):
+                return sorted(value)
+        raise BadOptions(
+            f"option {self.name}: {shown(value)} is neither a whole number from {self.low} to {self.high} "
+            f"nor a list of different whole numbers from {first} to {last}"
+        )
+
+    def read(self, text: str) -> Any:
+        """What was typed, as the value that it looks like; whether the option takes it, `check` says.
+
+        >>> goal, tables = number("goal", "MC-G18", 10, 6, 20), numbers("tables", "AC-G32", 10, 5, 10, parts=(1, 10))
+        >>> goal.read("7"), goal.read("seven"), tables.read("8"), tables.read("[2,5,10]"), tables.read("[2;5]")
+        (7, 'seven', 8, [2, 5, 10], [2, 5])
+        """
+        if self.choices:
+            return text
+        if self.low is None:
+            return {"true": True, "false": False}.get(text.lower(), text)
+        if self.parts and re.fullmatch(r"\[ *\d{1,9}( *[,;] *\d{1,9})* *\]", text, re.ASCII):
+            return [int(part) for part in re.findall(r"\d+", text)]
+        return int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
 
     def code(self, value: Any) -> int:
         """The value as the int that rules read: a choice by its index, yes as 1.
@@ -82,6 +118,15 @@ def number(name: str, rule: str, default: int, low: int, high: int) -> Option:
     return Option(name, rule, default, low=low, high=high)
 
 
+def numbers(name: str, rule: str, default: int, low: int, high: int, *, parts: tuple[int, int]) -> Option:
+    """An option of one whole number from low to high, or of a list of different ones of `parts`, the first to the last.
+
+    >>> numbers("tables", "AC-G32", 10, 5, 10, parts=(1, 10)).type
+    'numbers'
+    """
+    return Option(name, rule, default, low=low, high=high, parts=parts)
+
+
 def yes_no(name: str, rule: str, default: bool) -> Option:
     """An option that is true or false.
 
@@ -106,6 +151,24 @@ def resolve(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict[
         if name not in known:
             raise BadOptions(f"there is no option {shown(name)}; this game has {', '.join(sorted(known)) or 'none'}")
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}
+
+
+def copied(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Resolved options that may be given away: whoever changes a list in them changes only their own.
+
+    >>> copied({"tables": [2, 5]})
+    {'tables': [2, 5]}
+    """
+    return {name: list(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def hashable(values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Resolved options as a key: lists as tuples.
+
+    >>> hashable({"tables": [2, 5], "specials": True})
+    (('tables', (2, 5)), ('specials', True))
+    """
+    return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values.items())
 
 
 def write_codes(options: Sequence[Option], values: Mapping[str, Any], box: Any) -> None:

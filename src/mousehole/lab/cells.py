@@ -102,20 +102,22 @@ def _all_play(setup: Setup, name: str) -> Setup:
 
 def _sensitivity(setup: Setup, games: int) -> Iterator[Cell]:
     for option in load(setup.game).notation.OPTIONS:
-        now = dict(setup.options).get(option.name, option.default)
+        now = setup.chosen.get(option.name, option.default)
         for value in others_of(option, now):
             changed = setup.with_options(**{option.name: value})
             yield Cell(SENSITIVITY, changed, games, option.name, typed(value))
 
 
 def others_of(option: Option, now: Any) -> list[Any]:
-    """What an option might be instead: every other word; half and twice a number.
+    """What an option might be instead: every other word; half and twice a number; a number instead of a list.
 
     >>> options = {option.name: option for option in load("bon_appetit").notation.OPTIONS}
     >>> others_of(options["max_flips"], 1000), others_of(options["won_cards"], "face_up")
     ([500, 2000], ['face_down'])
     """
-    if option.type != "number":
+    if isinstance(now, list):
+        return [option.default]
+    if option.low is None:
         return [value for value in option.range if value != now]
     low, high = option.range
     wanted = [now // DOUBLE, now * DOUBLE] if now else [high // SOME]
@@ -125,9 +127,11 @@ def others_of(option: Option, now: Any) -> list[Any]:
 def typed(value: Any) -> str:
     """A value as one types it.
 
-    >>> typed(True), typed("corners"), typed((12, 6))
-    ('true', 'corners', '12/6')
+    >>> typed(True), typed("corners"), typed((12, 6)), typed([2, 5])
+    ('true', 'corners', '12/6', '[2,5]')
     """
+    if isinstance(value, list):
+        return f"[{','.join(map(typed, value))}]"
     if isinstance(value, tuple):
         return TOGETHER.join(map(typed, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -182,7 +186,7 @@ def changed_in(setup: Setup, name: str, value: Any) -> Setup:
     values = value if len(names) > 1 else (value,)
     if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != len(names):
         raise BadOptions(f"{shown(value)} is not {len(names)} values with {TOGETHER} between")
-    players, options, components = setup.players, dict(setup.options), thawed(setup.components)
+    players, options, components = setup.players, setup.chosen, thawed(setup.components)
     for one, its_value in zip(names, values, strict=True):
         kind = kind_of(load(setup.game), one)
         if kind == "players":

@@ -210,7 +210,7 @@ def _option(game: Game, text: str) -> tuple[str, Any]:
     known = {option.name: option for option in game.notation.OPTIONS}
     if not equals or name not in known:
         raise BadOptions(f"option {text}: write key=value; this game has {', '.join(known)}")
-    return name, known[name].check(value if known[name].choices else _value(value))
+    return name, known[name].check(known[name].read(value))
 
 
 def _value(text: str) -> Any:

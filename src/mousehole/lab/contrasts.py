@@ -49,7 +49,7 @@ def _options(result: Result) -> Iterator[tuple[str, str]]:
 
 
 def _now(result: Result, option: dict[str, object]) -> object:
-    return dict(result.study.setup.options).get(str(option["name"]), option["default"])
+    return result.study.setup.chosen.get(str(option["name"]), option["default"])
 
 
 def _subject(result: Result) -> tuple[str, str]:

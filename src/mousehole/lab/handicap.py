@@ -56,7 +56,7 @@ def even_head_start(
     slow, fast = names
     bots = [slow, *[fast] * (setup.players - 1)]
     setup = make_setup(
-        setup.game, setup.players, bots, dict(setup.options), thawed(setup.components), setup.seed, setup.detail
+        setup.game, setup.players, bots, setup.chosen, thawed(setup.components), setup.seed, setup.detail
     )
     even = 1 / setup.players
     trial = Trial(setup, games, tell)

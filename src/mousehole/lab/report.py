@@ -71,7 +71,7 @@ def _facts(result: Result) -> list[tuple[str, str]]:
             ("half are over after", f"{length.value / 60:.0f} min" if length.value >= 120 else f"{length.value:.0f} s")
         )
     if setup.options:
-        facts.append(("options", ", ".join(f"{name} = {typed(value)}" for name, value in setup.options)))
+        facts.append(("options", ", ".join(f"{name} = {typed(value)}" for name, value in setup.chosen.items())))
     if setup.components is not None:
         facts.append(("in the box", ", ".join(_corrections(thawed(setup.components)))))
     facts.append(("seed", str(setup.seed)))

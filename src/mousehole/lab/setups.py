@@ -62,7 +62,7 @@ class Setup:
     game: str
     players: int
     bots: tuple[str, ...]
-    options: tuple[tuple[str, Any], ...] = ()  # those that are not the default
+    options: tuple[tuple[str, Any], ...] = ()  # those that are not the default, frozen; see `chosen`
     components: Any = None  # corrections to the box: a frozen mapping
     seed: int | str = 0
     late_ms: tuple[int, ...] = ()
@@ -77,6 +77,15 @@ class Setup:
         if game.rules.TIMED and people_module(game):
             return PEOPLE
         return POLICIES if set(self.bots) <= set(compiled_players(game)) else THINKERS
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options that are not the default.
+
+        >>> make_setup("addi_cats", options={"tables": [5, 2]}).chosen
+        {'tables': [2, 5]}
+        """
+        return {name: thawed(value) for name, value in self.options}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,7 +107,7 @@ class Setup:
         """The box that this is played with."""
         game = load(self.game)
         data = game.components if self.components is None else game.corrected(thawed(self.components))
-        return game.box(self.players, resolve(game.notation.OPTIONS, dict(self.options)), data)
+        return game.box(self.players, resolve(game.notation.OPTIONS, self.chosen), data)
 
     @cached_property
     def seats(self) -> int:
@@ -111,7 +120,7 @@ class Setup:
         >>> make_setup("chop_chop").with_options(walk="fresh").options
         (('walk', 'fresh'),)
         """
-        return replace(self, options=tuple(sorted({**dict(self.options), **changed}.items())))
+        return replace(self, options=_frozen_options({**self.chosen, **changed}))
 
     def with_bots(self, bots: Sequence[str]) -> Setup:
         """The same with others in the seats.
@@ -144,7 +153,7 @@ def make_setup(
         raise BadOptions(f"bots {','.join(names)}: {len(names)} for {players} players; name one, or one a player")
     resolved = resolve(rules.notation.OPTIONS, dict(options or {}))
     changed = {o.name: resolved[o.name] for o in rules.notation.OPTIONS if resolved[o.name] != o.default}
-    setup = Setup(game, players, tuple(names), tuple(sorted(changed.items())), frozen(components), seed, detail=detail)
+    setup = Setup(game, players, tuple(names), _frozen_options(changed), frozen(components), seed, detail=detail)
     if detail not in DETAILS:
         raise BadOptions(f"measure {detail!r}: there are {', '.join(DETAILS)}")
     if setup.seats > MOST_SEATS:
@@ -181,6 +190,10 @@ def _late(person: PersonModel, ms: int) -> PersonModel:
     traits = list(person.traits)
     traits[TRAITS.index("mu")] += ms
     return PersonModel(person.name, tuple(traits))
+
+
+def _frozen_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple((name, frozen(value)) for name, value in sorted(options.items()))
 
 
 def frozen(data: Any) -> Any:

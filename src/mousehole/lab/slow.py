@@ -23,7 +23,7 @@ def play(setup: Setup, first: int, games: int) -> Totals:
     box = setup.box()
     for index in range(first, first + games):
         table = play_bots(
-            setup.game, setup.bots, f"{setup.seed} {index}", iterations=ITERATIONS, options=dict(setup.options),
+            setup.game, setup.bots, f"{setup.seed} {index}", iterations=ITERATIONS, options=setup.chosen,
             components=thawed(setup.components) or {},
         )  # fmt: skip
         state, tally = _gone_through(setup, table.record(), box)

@@ -45,7 +45,7 @@ def cell_rows(result: CellResults) -> list[dict[str, Any]]:
             {
                 "cell": number, "part": cell.part, "label": cell.label, "value": cell.value, "game": setup.game,
                 "players": setup.players, "bots": ",".join(setup.bots), "seed": str(setup.seed),
-                "options": ",".join(f"{name}={typed(value)}" for name, value in setup.options),
+                "options": ",".join(f"{name}={typed(value)}" for name, value in setup.chosen.items()),
                 "components": str(thawed(setup.components) or ""), "games": result.totals[number].games,
             }
         )  # fmt: skip

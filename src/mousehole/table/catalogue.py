@@ -19,7 +19,7 @@ def games() -> list[str]:
 
 
 def options(game_id: str, lang: str = "en") -> list[dict[str, Any]]:
-    """Every option of a game: name, type, range, default, rule id and words.
+    """Every option of a game: name, type, range (`parts`: of the numbers in a list), default, rule id and words.
 
     >>> options("bon_appetit")[1]["range"]
     ['paws', 'one_try']
@@ -30,6 +30,7 @@ def options(game_id: str, lang: str = "en") -> list[dict[str, Any]]:
             "name": option.name,
             "type": option.type,
             "range": option.range,
+            "parts": list(option.parts or ()),
             "default": option.default,
             "rule": option.rule,
             "words": message(game, lang, f"option-{option.name}"),

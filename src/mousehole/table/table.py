@@ -11,7 +11,7 @@ from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Reading, parse, split, write
-from mousehole.engine.options import resolve
+from mousehole.engine.options import copied, resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
 from mousehole.games import load
@@ -202,7 +202,7 @@ class Table:
         >>> Table("bon_appetit", options={"first_mouse": "one_try"}).options["first_mouse"]
         'one_try'
         """
-        return dict(self._options)
+        return copied(self._options)
 
     @property
     def inputs(self) -> list[str]:

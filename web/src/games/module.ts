@@ -4,7 +4,7 @@ import type { Stage } from "../frame/stage";
 import type { TableStore } from "../frame/table.svelte";
 import type { Vocabulary } from "../frame/words.svelte";
 import PlainScene from "../plain/Scene.svelte";
-import type { GameEvent, View } from "../protocol";
+import type { GameEvent, GameOption, View } from "../protocol";
 
 /** A curve of the end screen: a value that events raise and lower. */
 export interface Curve {
@@ -50,6 +50,16 @@ export interface GameModule<Scene = unknown> {
   counted?: string;
 }
 
+/** What a component that chooses an option is given: what it is, what is chosen so far, what stands where nothing is. */
+export interface ChooserProps {
+  option: GameOption;
+  options: Record<string, unknown>;
+  defaults: Record<string, unknown>;
+  players: number;
+  /** Choose this option, and others that go with it. */
+  onchoose: (changes: Record<string, unknown>) => void;
+}
+
 /** What a game's folder gives from its `lobby.ts`; loaded with the page, so it is small. */
 export interface LobbyFacts {
   /** The little picture. */
@@ -62,6 +72,8 @@ export interface LobbyFacts {
   presets?: { name: string; options: Record<string, unknown> }[];
   /** An option that changes the game most, shown at once and with a picture of each choice. */
   pictured?: { option: string; Picture: Component<{ value: string }> };
+  /** An option that the game has a component of its own for, shown at once. */
+  chooser?: { option: string; load(): Promise<{ default: Component<ChooserProps> }> };
   /** What a seat plays, as a key of the page's catalogue, where seats differ. */
   role?(seat: number, players: number): string;
 }

@@ -13,6 +13,8 @@ export interface Wish {
   sitters: Sitter[];
   options: Record<string, unknown>;
   where: Where;
+  /** A corrected box. */
+  components?: Record<string, unknown>;
   /** Milliseconds that each one's reactions are given. */
   headStarts?: number[];
   /** Listed for everybody on this server. */
@@ -20,7 +22,7 @@ export interface Wish {
 }
 
 /** Open a room as wished, keep the tokens of those who sit at this device, and go there. */
-export async function sitDown({ game, sitters, options, where, headStarts = [], open = false }: Wish): Promise<void> {
+export async function sitDown({ game, sitters, options, where, components, headStarts = [], open = false }: Wish): Promise<void> {
   const me = myself();
   const others = someNames(sitters.length, me.name);
   const isHere = (sitter: Sitter) => (sitter === "me" ? where !== "phones" : where === "screen");
@@ -29,7 +31,7 @@ export async function sitDown({ game, sitters, options, where, headStarts = [], 
     return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? others[i]! : "";
   });
   const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter));
-  const { room, tokens } = await openRoom({ game, players: sitters.length, options, bots, names, open, head_starts: headStarts });
+  const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, open, head_starts: headStarts });
   const own = tokens.filter((token, i): token is string => token !== null && isHere(sitters[i]!));
   if (own.length) keepTokens(room, own);
   router.go(where === "phones" ? `tv/${room}` : `r/${room}`);

@@ -21,7 +21,8 @@ FEATURES = (
     Feature("turn", MOST_SEATS, 1, "who lays next, by distance from the observer"),
     Feature("layer", MOST_SEATS, 1, "who laid the trap of this race"),
     Feature("clockwise", 1, 1, "the direction of play"),
-    Feature("magic", 1, 1, "the next laying is by all"),
+    Feature("magic", 1, 1, "a laying by all is to come: the next one, if wait is 0"),
+    Feature("wait", 1, MOST_SEATS - 1, "single layings before it"),
     Feature("seesaw", 1, 1, "a seesaw counts"),
     Feature("caught", 1, 1, "the mouse has been caught since the last card"),
     Feature("counts", MOST_SEATS, MOST_CARDS, "cards in each pile"),
@@ -42,8 +43,8 @@ FEATURES = (
     Feature("flips", 1, MOST, "layings so far"),
 )
 (
-    PLAYERS, SEATS, SEAT, PHASE, RACE, TURN, LAYER, CLOCKWISE, MAGIC, SEESAW, CAUGHT, COUNTS, FACE_UP, SUM, SPECIAL,
-    SLAPPED, RANK, POINTS, STOPS, SINCE_LAID, UNTIL_READY, LEFT, FLIPS,
+    PLAYERS, SEATS, SEAT, PHASE, RACE, TURN, LAYER, CLOCKWISE, MAGIC, WAIT, SEESAW, CAUGHT, COUNTS, FACE_UP, SUM,
+    SPECIAL, SLAPPED, RANK, POINTS, STOPS, SINCE_LAID, UNTIL_READY, LEFT, FLIPS,
 ) = starts(FEATURES)  # fmt: skip
 
 
@@ -57,6 +58,7 @@ def observe(state, box, seat, out):
     out[RACE + state.race] = 1
     out[CLOCKWISE] = 1 if state.dir > 0 else 0
     out[MAGIC] = state.magic
+    out[WAIT] = state.wait
     out[SEESAW] = state.seesaw
     out[CAUGHT] = state.caught
     out[FLIPS] = min(state.flips, MOST)

@@ -6,9 +6,9 @@ from mousehole.games.addi_cats.endings import dismiss, end_game, is_stuck, keep_
 from mousehole.games.addi_cats.piles import has_anybody_a_pile, take_all, turn_under
 from mousehole.games.addi_cats.terms import CALLED, CALLED_WRONG, GOES_ON, LATE, NO_RULE, PUT_UNDER, TOOK_ALL
 
-OWN, ALL = 0, 1  # option wrong_call
+ALL, OWN = 0, 1  # option wrong_call
 
-AC_26, AC_63, AC_64, AC_65, AC_66 = 26, 63, 64, 65, 66
+AC_63, AC_64, AC_65, AC_66 = 63, 64, 65, 66
 AC_G7 = GAP + 7
 
 
@@ -48,7 +48,7 @@ def call_wrongly(state, box, caller, log):
     emit(log, AC_66, CALLED_WRONG, caller)
     was_stuck = is_stuck(state, box)
     if box.wrong_call == ALL:
-        emit(log, AC_26, TOOK_ALL, caller, take_all(state, box, caller))
+        emit(log, AC_66, TOOK_ALL, caller, take_all(state, box, caller))
     else:
         emit(log, AC_66, PUT_UNDER, caller, turn_under(state, caller, caller))
     if was_stuck and has_anybody_a_pile(state, box):

@@ -8,13 +8,13 @@ AC-01 = Three to eight people play.
 AC-02 = Two people can play as well: each of their hands plays for itself, with a pile of its own.
 AC-03 = The aim is to hand your cards on to the others, by slapping the mouse at the right moments.
 AC-04 = Whoever is first to have given all their cards away wins and is the champion.
-AC-05 = The others play on until only two are left in the game: those two are the losers.
+AC-05 = Play goes on until only two players are left in the game: those two are the losers.
 AC-06 = In the usual game all 137 cards are dealt, and the mouse lies in the middle.
 AC-07 = Those who are still learning play with part of the addition cards; the way of playing is the same.
 AC-08 = All begin with the same number of cards.
 AC-09 = Your cards lie before you in one face-down pile.
 AC-10 = At the start play goes round clockwise.
-AC-11 = The youngest begins: that is seat 0.
+AC-11 = The youngest begins.
 
 ## Laying cards
 AC-12 = In your turn you lay the first card of your pile face up before you.
@@ -25,7 +25,7 @@ AC-16 = When everybody has laid a card, the next one goes on top of your first: 
 AC-17 = Several rounds may pass without a common sum, and the face-up cards pile up meanwhile.
 
 ## A common sum
-AC-18 = Players who show the same sum must slap the mouse; they may, and nobody else.
+AC-18 = Players who show the same sum must slap the mouse; nobody else may.
 AC-19 = The fastest of them wins the exchange.
 AC-20 = The winner gives all their face-up cards to the loser, who puts them under the pile, after the loser's own face-up cards.
 AC-21 = Whoever won the exchange lays the next card.
@@ -33,10 +33,10 @@ AC-21 = Whoever won the exchange lays the next card.
 ## The mouse
 AC-22 = Of several hands on the mouse, the one that touches more of it wins.
 AC-23 = If several slap at the same time there is still only one winner: the hand that lies best on the mouse.
-AC-24 = If that is disputed, the hand on the mouse's head wins.
-AC-25 = A slap without the right to it is a sin of greed: no common sum of your own, a sum wrongly worked out, or a special card that does not ask for it.
-AC-26 = Whoever takes the table's cards gets all that lie face up and puts them under the pile.
-AC-27 = After a sin the next player in the direction of play lays a new card.
+AC-24 = If you cannot agree on that, the hand on the mouse's head wins.
+AC-25 = Slapping without the right to it is gluttony: you have no common sum, you have worked it out wrongly, or the special card does not ask for it.
+AC-26 = To be forgiven, the glutton takes all the face-up cards on the table and puts them under their own pile.
+AC-27 = After gluttony the next player in the direction of play lays a new card.
 AC-28 = Take your rings off before you play, so that nobody gets hurt.
 
 ## Addition, sum and correction cards
@@ -52,11 +52,11 @@ AC-35 = Chase: as soon as it lies there, everybody slaps the mouse.
 AC-36 = Chase: the slowest puts their own face-up cards under their pile.
 AC-37 = Chase: the fastest lays the next card.
 AC-38 = Dead end: the direction of play turns round.
-AC-39 = Magic: the next time all players lay a card together.
+AC-39 = Magic: in the round that follows, all players lay a card at the same time.
 AC-40 = After magic all look for a common sum, or for a card that calls for quick hands.
 AC-41 = Seesaw: the largest and the smallest of the sums that show meet in an exchange, and these players slap.
 AC-42 = Seesaw: the faster of the two gives their face-up cards to the other, who puts all under the pile.
-AC-43 = Seesaw: a third player who slaps commits a sin.
+AC-43 = Seesaw: a third player who slaps commits gluttony.
 AC-44 = Seesaw: special cards do not count.
 AC-45 = Seesaw: it no longer counts once another card has been laid.
 AC-46 = Seesaw: if only one player shows a sum, nobody touches the mouse.
@@ -72,6 +72,7 @@ AC-53 = Tables 1 to 7: seventy additions, the sums 2 to 17 and fourteen special 
 AC-54 = Tables 1 to 8: eighty additions, the sums 2 to 18 and fourteen special cards.
 AC-55 = Tables 1 to 9: ninety additions, the sums 2 to 19 and all eighteen special cards.
 AC-56 = With children it is best to begin without the special cards and to add them later.
+AC-67 = Those who do not know all the tables yet choose the cards of those that they know: any tables, not only the first ones. Only the number of cards changes.
 
 ## The end
 AC-57 = To win you must have given all your cards away.
@@ -84,50 +85,51 @@ AC-61 = The players stop when they wish.
 AC-62 = The two with the fewest points are the losers, and the most points win.
 
 ## For experts
-AC-63 = If players miss their common sum, another may call "mouse!" once the next card lies.
+AC-63 = If players miss their common sum, another may call "mouse!" once the next card has been laid.
 AC-64 = The players who missed it then put their face-up cards under their own piles.
 AC-65 = The fastest caller lays the next card.
-AC-66 = A caller who was wrong puts the face-up cards under the pile.
+AC-66 = A caller who was wrong takes all the face-up cards on the table and puts them under their own pile.
 
 ## Rulings
-AC-G1 = As 137 cards cannot be dealt evenly, the first seats get one more; with the option deal = equal the last cards stay out of the game.
-AC-G2 = With two players there are four hands, each a seat: 0 and 2 are one person's, 1 and 3 the other's, and two hands of one person exchange like any others.
-AC-G3 = With two players the first hand that is out wins for its owner; with two_win = both_hands both hands must be out.
+AC-G1 = As 137 cards cannot be dealt evenly, those who sit first get one more. You may also leave the last cards out of the game.
+AC-G2 = With two players there are four hands, and the hands of the two take turns round the table. Your own two hands exchange cards like any others.
+AC-G3 = With two players, whoever has got rid of the cards of both hands wins; a hand that is out earlier only waits. In the short game the first hand that is out wins.
 AC-G4 = A common sum may be slapped as long as both cards are on top, and nobody is punished for not slapping.
-AC-G5 = The next card may be laid only a while after the last card or judgement (option pace_ms), and after a seesaw only when there was time to add up.
-AC-G6 = Slaps within a blink of the first (option tie_ms) count as simultaneous: then the one nearest to the head wins, or the earlier one where a distance is missing.
+AC-G5 = The next card may be laid only a moment after the last card or judgement, and after a seesaw only when there has been time to add up.
+AC-G6 = Slaps within a blink of the first count as simultaneous: then the one nearest to the head wins, or the earlier one where nobody saw where a paw fell.
 AC-G7 = From a judgement until the next card the mouse is caught: a wrong slap or a call is only late and does no harm.
-AC-G8 = A wrong slap after a right one is a sin, but the exchange goes first: the sinner takes what is left, and the winner of the exchange lays next.
+AC-G8 = A wrong slap after a right one is gluttony, but the exchange goes first: the glutton takes what is left, and the winner of the exchange lays next.
 AC-G9 = Of three or more equal sums one wins, and the winner's face-up cards are dealt out to all the others, one at a time in the direction of play.
 AC-G10 = Two common sums, or a seesaw and a common sum, are contests of their own in the same race; whoever won with the earliest slap lays next.
-AC-G11 = Only the winner's face-up cards are handed over; face-up piles are turned over as a block, one's own first.
+AC-G11 = Only the winner's face-up cards are handed over. Face-up piles are turned over as a block, your own first.
 AC-G12 = If the one who should lay next has no pile or is out, the next in the direction of play who has a pile lays.
-AC-G13 = After a sin the sinner's neighbour lays; with after_sin = turn the one whose turn it was.
+AC-G13 = After gluttony it is the glutton's neighbour who lays. You may also agree that it is the one whose turn it was.
 AC-G14 = As long as no card lies face up and the mouse is not caught there is nothing to slap for.
-AC-G15 = Chase: everybody has a while (option slap_ms) to slap; all who have not by then are slowest, and if nobody slapped nothing happens.
+AC-G15 = Chase: everybody has a few seconds to slap. All who have not by then are slowest, and if nobody slapped nothing happens.
 AC-G16 = Trap: slapping is allowed, not demanded; if nobody slaps nothing happens, and the turn stays where it was.
 AC-G17 = If the giver's pile runs out before everybody has got a present, the rest get nothing.
 AC-G18 = All who show the largest or the smallest sum slap for the seesaw; if one end wins, everybody at the other end loses and they share the cards.
-AC-G19 = After a magic card the very next laying is done by all who have a pile, and then the one whose turn it was lays again.
+AC-G19 = After a magic card, all who have a pile lay the very next card together, and then the one whose turn it was lays again. You may also play the round to its end first.
 AC-G20 = Of several special cards laid together, dead ends, magic and gifts come first, then only one of trap, chase and seesaw, in this order.
 AC-G21 = Whoever has face-up cards but no pile stays in the game, is skipped, and waits for a common sum.
-AC-G22 = When nobody has a pile any more, everybody turns their face-up cards over as a new pile after a pause (option slap_ms).
+AC-G22 = When nobody has a pile any more, there is a short pause, and then everybody turns their face-up cards over as a new pile.
 AC-G23 = A last special card means no pile and a special card on top: it goes with the common sum that was slapped first, and costs nothing if it does not win.
-AC-G24 = Whoever has no cards left after a judgement, a sin or a call is out, however that came about; several at once share the place.
-AC-G25 = After very many layings (option max_flips) the game ends: the champion wins, or else whoever has the fewest cards; in the endless game it is the most points.
-AC-G26 = In the endless game (option endless) a player without cards scores a point and takes some (option refill) from those who have most; it ends when all want to stop.
-AC-G27 = With the option expert a call is right if there is a missed sum that the caller did not show; after a wrong call the caller's own face-up cards go under, or all of them with wrong_call = all.
+AC-G24 = Whoever has no cards left after a judgement, gluttony or a call is out, however that came about; if there are several they share the place.
+AC-G25 = After very many cards the game ends: the champion wins, or else whoever has the fewest cards; in the endless game it is the most points.
+AC-G26 = In the endless game a player without cards scores a point and takes some from those who have most; it ends when all want to stop.
+AC-G27 = For experts, a call is right if others missed a sum that the caller did not show. A wrong caller takes all the face-up cards; you may also agree that only their own go under.
 AC-G28 = The first number names the table: table 5 is 5+1 to 5+10.
 AC-G29 = Nobody leaves the table for good: a bot takes the seat.
-AC-G30 = A slap just after a card (option grace_ms), by one who had the right before it and has none now, is only late.
-AC-G31 = Play goes on after the champion is known; with finish = champion the game ends there.
+AC-G30 = A slap just after a card, by one who had the right before it and has none now, is only late.
+AC-G31 = Play goes on after the champion is known. You may also agree to end the game there.
+AC-G32 = Tables may be chosen one by one: the deck has the ten additions of each of them, the sums that can occur with them, and as many special cards as the printed deck of so many tables.
 
 ## Refusals
 refused-bad_input = I do not understand that. Try flip, slap or slap 20, call or stop.
 refused-game_over = The game is over.
 refused-no_such_seat = There is no such seat at this table.
 refused-out = This seat is already out of the game and has no more cards to lay or to lose.
-refused-time_goes_back = That would have been before the last input; time only goes forward.
+refused-time_goes_back = That would have been before the last move; time only goes forward.
 refused-race_on = The mouse is being slapped: wait for the judgement.
 refused-not_your_turn = It is somebody else's turn to lay a card.
 refused-empty_pile = There is no card left in this pile to lay.
@@ -142,31 +144,34 @@ refused-no_window = No clock is running now: a timeout comes only in a race or w
 refused-too_early = The time is not up yet: the timeout must come after the deadline.
 
 ## Options
-option-tables = Up to which addition table you play
+option-tables = Tables that are played
 option-specials = Play with the special cards
 option-deal = How the cards are dealt
 option-deal-all = All of them; the first seats may get one more
 option-deal-equal = To everybody the same number; the rest stays out
-option-tie_ms = Within how many milliseconds slaps count as simultaneous
-option-slap_ms = How many milliseconds there are to slap at a chase or a trap, and to add up at a seesaw
-option-pace_ms = How many milliseconds must pass before the next card
-option-grace_ms = For how many milliseconds after a card a hand on its way is forgiven
-option-after_sin = Who lays after a sin
-option-after_sin-sinner = The neighbour of the sinner
+option-tie_ms = Slaps this close together count as simultaneous (ms)
+option-slap_ms = Time to slap at a chase or a trap, and to add up at a seesaw (ms)
+option-pace_ms = Shortest time before the next card (ms)
+option-grace_ms = How long after a card a hand on its way is forgiven (ms)
+option-after_sin = Who lays after gluttony
+option-after_sin-sinner = The glutton's neighbour
 option-after_sin-turn = The one whose turn it was
 option-expert = Missed sums may be called, for experts
 option-wrong_call = What a wrong call costs
 option-wrong_call-own = The caller's own face-up cards go under the pile
 option-wrong_call-all = The caller takes all face-up cards
 option-endless = The endless game, for points
-option-refill = How many cards a player without cards takes (0: by the number of seats)
+option-refill = Cards that a player without cards takes (0: by the number of players)
 option-two_win = When one of two players has won
 option-two_win-first_hand = As soon as one hand is out
 option-two_win-both_hands = When both hands are out
 option-finish = When the game ends
 option-finish-two_left = When only two are left
 option-finish-champion = When the champion is known
-option-max_flips = After how many layings the game ends at the latest (0: never)
+option-magic = When all lay together after a magic card
+option-magic-next = At once: already the next card
+option-magic-round = When the round has been played to its end
+option-max_flips = Most cards laid in a game (0: no limit)
 
 ## Events
 event-flip = { $seat } lays { $card }
@@ -174,7 +179,7 @@ event-turned = { $seat } has laid a dead end: play now goes { $dir ->
     [1] clockwise
    *[other] counter-clockwise
 }
-event-magic = { $seat } has laid magic: the next card is laid by all together
+event-magic = { $seat } has laid magic: all will lay a card together
 event-gift = { $seat } gives a card to { $to }
 event-gift_short = { $seat } has no more cards to give
 event-trap = { $seat } has laid the trap: everybody may slap
@@ -191,37 +196,42 @@ event-exchange = { $seat } wins the exchange and gives { $cards ->
     [one] a card
    *[other] { $cards } cards
 } to { $losers }
-event-sin = { $seat } slapped without the right to it
+event-sin = { $seat } commits gluttony: a slap without the right to it
 event-take_all = { $seat } takes { $cards ->
     [0] nothing, as no cards are left
     [one] the only face-up card
    *[other] all { $cards } face-up cards
 }
-event-slowest = { $seat } was the slowest and puts { $cards ->
-    [0] no cards
-    [one] a card
-   *[other] { $cards } cards
-} under
+event-slowest = { $seat } was the slowest and { $cards ->
+    [0] has no cards to put under
+    [one] puts a card under
+   *[other] puts { $cards } cards under
+}
 event-trap_safe = { $seat } escapes the trap
 event-trap_sprung = { $seat } sits in the trap and gets { $givers-count ->
     [0] no cards, as nobody has a pile
     [one] a card from { $givers }
-   *[other] a card each from { $givers }
+   *[other] one card each from { $givers }
 }
 event-nobody = nobody slapped in time
 event-call = { $seat } calls "mouse!", and rightly
-event-put_under = { $seat } puts { $cards ->
-    [0] no cards
-    [one] a face-up card
-   *[other] { $cards } face-up cards
-} under the pile
+event-put_under = { $seat } { $cards ->
+    [0] has no cards to put under the pile
+    [one] puts a face-up card under the pile
+   *[other] puts { $cards } face-up cards under the pile
+}
 event-wrong_call = { $seat } calls "mouse!", but wrongly
-event-out = { $seat } is rid of all cards and comes in at place { $rank }
+event-out = { $seat } has given the last card away and is { $rank ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] { $rank }th
+} to be out
 event-point = { $seat } scores a point and now has { $points }
-event-refill = { $seat } takes { $cards ->
-    [0] no new cards
-    [one] a new card
-   *[other] { $cards } new cards
+event-refill = { $seat } { $cards ->
+    [0] finds no cards to take
+    [one] takes a new card
+   *[other] takes { $cards } new cards
 }
 event-restart = { $seat } lays the next card
 event-stuck = nobody has a pile any more

@@ -12,7 +12,7 @@ from mousehole.games.addi_cats.piles import (
 )
 from mousehole.games.addi_cats.terms import NO_RACE, NO_RULE, NOBODY, OUT, OVER, POINT, REFILLED, RESTARTED, STUCK
 
-FIRST_HAND, BOTH_HANDS = 0, 1  # option two_win
+BOTH_HANDS, FIRST_HAND = 0, 1  # option two_win
 TWO_LEFT, CHAMPION = 0, 1  # option finish
 
 AC_04, AC_05, AC_57, AC_60, AC_62 = 4, 5, 57, 60, 62
@@ -53,6 +53,7 @@ def restart(state, box, wanted, cited, log):
         wanted = next_with_pile(state, box, wanted)
         cited = AC_G12
     state.turn = wanted
+    state.wait = 0  # a new round begins
     emit(log, cited, RESTARTED, wanted)
 
 
@@ -183,15 +184,13 @@ def has_person_won(state, box):
 
 @rule
 def place_of(state, box, seat):
-    """How well a person has done, more is better, 0 while he is in the game: by his first hand out, or by both."""
+    """How well a player has done, more is better, 0 while in the game: of two, all who are rid of their cards won."""
     one = state.ranks[seat]
+    if box.players > 2:
+        return 0 if one == 0 else box.seats + 1 - one
     other = state.ranks[partner(box, seat)]
-    if box.two_win == BOTH_HANDS and (one == 0 or other == 0):
-        return 0
-    rank = max(one, other)
-    if box.two_win != BOTH_HANDS and one != 0 and other != 0:
-        rank = min(one, other)
-    return 0 if rank == 0 else box.seats + 1 - rank
+    is_done = one != 0 and other != 0 if box.two_win == BOTH_HANDS else one != 0 or other != 0
+    return box.seats if is_done else 0
 
 
 @rule

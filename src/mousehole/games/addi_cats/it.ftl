@@ -8,13 +8,13 @@ AC-01 = Si gioca da tre a otto persone.
 AC-02 = Si può giocare anche in due: allora ogni mano gioca per conto suo, con un mucchio tutto suo.
 AC-03 = Lo scopo è passare le proprie carte agli altri, colpendo il topo nei momenti giusti.
 AC-04 = Il primo che si è liberato di tutte le sue carte vince ed è il campione.
-AC-05 = Gli altri continuano finché in gioco restano solo in due: sono loro i perdenti.
+AC-05 = Si continua finché restano in gioco solo in due: sono loro i perdenti.
 AC-06 = Nella partita normale si distribuiscono tutte le 137 carte e il topo sta in mezzo al tavolo.
 AC-07 = Chi sta ancora imparando gioca con una parte delle carte addizione; si gioca nello stesso modo.
 AC-08 = Tutti cominciano con lo stesso numero di carte.
 AC-09 = Le tue carte formano un solo mucchio coperto davanti a te.
 AC-10 = All'inizio si gioca in senso orario.
-AC-11 = Comincia il più giovane: è il posto 0.
+AC-11 = Comincia il più giovane.
 
 ## Posare le carte
 AC-12 = Al tuo turno posi scoperta davanti a te la prima carta del tuo mucchio.
@@ -25,7 +25,7 @@ AC-16 = Quando tutti hanno posato una carta, la nuova va sopra la prima: conta s
 AC-17 = Possono passare diversi giri senza una somma comune, e intanto le carte scoperte si accumulano.
 
 ## La somma comune
-AC-18 = Chi mostra la stessa somma di un altro deve colpire il topo; può farlo lui, e nessun altro.
+AC-18 = Chi mostra la stessa somma di un altro deve colpire il topo; nessun altro può farlo.
 AC-19 = Il più rapido vince lo scambio.
 AC-20 = Chi vince dà tutte le sue carte scoperte a chi perde, che le mette sotto il suo mucchio dopo le proprie carte scoperte.
 AC-21 = Chi ha vinto lo scambio posa la carta seguente.
@@ -33,9 +33,9 @@ AC-21 = Chi ha vinto lo scambio posa la carta seguente.
 ## Il topo
 AC-22 = Tra più mani sul topo vince quella che ne tocca di più.
 AC-23 = Se più giocatori colpiscono nello stesso momento, il vincitore è comunque uno solo: la mano messa meglio sul topo.
-AC-24 = In caso di litigio vince chi tocca la testa del topo.
-AC-25 = Colpire senza averne il diritto è un peccato di gola: nessuna somma comune, una somma calcolata male, o una carta speciale che non lo chiede.
-AC-26 = Chi si prende le carte del tavolo riceve tutte quelle scoperte e le mette sotto il suo mucchio.
+AC-24 = Se non ci si mette d'accordo, vince chi tocca la testa del topo.
+AC-25 = Chi colpisce senza averne il diritto commette un peccato di gola: non ha una somma comune, ha calcolato male, o la carta speciale non lo chiede.
+AC-26 = Per farsi perdonare, chi ha peccato prende tutte le carte scoperte sul tavolo e le mette sotto il suo mucchio.
 AC-27 = Dopo un peccato di gola posa una nuova carta il giocatore seguente, nel senso del gioco.
 AC-28 = Prima di giocare toglietevi gli anelli, così nessuno si fa male.
 
@@ -52,11 +52,11 @@ AC-35 = Inseguimento: appena la carta è sul tavolo, tutti colpiscono il topo.
 AC-36 = Inseguimento: il più lento mette le proprie carte scoperte sotto il suo mucchio.
 AC-37 = Inseguimento: il più rapido posa la carta seguente.
 AC-38 = Vicolo chiuso: il senso del gioco si inverte.
-AC-39 = Magia: la volta dopo tutti i giocatori posano una carta insieme.
+AC-39 = Magia: nel giro seguente tutti i giocatori posano una carta nello stesso momento.
 AC-40 = Dopo una magia tutti guardano se c'è una somma comune o una carta che chiede riflessi pronti.
 AC-41 = Altalena: lo scambio è tra la somma più grande e la più piccola in vista, e sono questi giocatori a colpire.
 AC-42 = Altalena: il più rapido dei due dà le sue carte scoperte all'altro, che mette tutto sotto il mucchio.
-AC-43 = Altalena: se colpisce un terzo, è peccato di gola.
+AC-43 = Altalena: se colpisce un terzo, commette un peccato di gola.
 AC-44 = Altalena: le carte speciali non contano.
 AC-45 = Altalena: non vale più appena si posa un'altra carta.
 AC-46 = Altalena: se un solo giocatore mostra una somma, nessuno tocca il topo.
@@ -72,6 +72,7 @@ AC-53 = Tavole da 1 a 7: settanta addizioni, le somme da 2 a 17 e quattordici ca
 AC-54 = Tavole da 1 a 8: ottanta addizioni, le somme da 2 a 18 e quattordici carte speciali.
 AC-55 = Tavole da 1 a 9: novanta addizioni, le somme da 2 a 19 e tutte le diciotto carte speciali.
 AC-56 = Con i bambini conviene cominciare senza le carte speciali e aggiungerle in seguito.
+AC-67 = Chi non sa ancora tutte le tavole sceglie le carte di quelle che sa: tavole qualsiasi, non solo le prime. Cambia solo il numero di carte.
 
 ## La fine
 AC-57 = Per vincere bisogna aver dato via tutte le proprie carte.
@@ -79,48 +80,49 @@ AC-58 = Se la tua ultima carta è speciale, puoi colpire appena altri giocatori 
 AC-59 = Se allora sei il più rapido, dividi le tue carte scoperte tra i perdenti.
 
 ## La partita infinita
-AC-60 = Chi resta senza carte segna un punto e ne prende di nuove dai giocatori più forniti.
-AC-61 = I giocatori smettono quando lo desiderano.
+AC-60 = Chi resta senza carte segna un punto e ne prende di nuove da chi ne ha di più.
+AC-61 = I giocatori smettono quando vogliono.
 AC-62 = Perdono i due che hanno meno punti, e vince chi ne ha di più.
 
 ## Per esperti
 AC-63 = Se qualcuno non si accorge della propria somma comune, un altro può annunciare «topo!» appena è stata posata la carta seguente.
 AC-64 = Chi non se n'è accorto mette allora le proprie carte scoperte sotto il suo mucchio.
-AC-65 = Chi ha fatto l'annuncio più rapido posa la carta seguente.
-AC-66 = Chi ha sbagliato annuncio mette le carte scoperte sotto il suo mucchio.
+AC-65 = Chi ha annunciato per primo posa la carta seguente.
+AC-66 = Chi ha annunciato a torto prende tutte le carte scoperte sul tavolo e le mette sotto il suo mucchio.
 
 ## Come decidiamo noi
-AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi posti ne ricevono una in più; con l'opzione deal = equal le ultime restano fuori dal gioco.
-AC-G2 = In due si gioca con quattro mani, ognuna con il suo posto: 0 e 2 sono di una persona, 1 e 3 dell'altra, e due mani della stessa persona si scambiano le carte come tutte le altre.
-AC-G3 = In due, la prima mano che si libera delle carte fa vincere il suo padrone; con two_win = both_hands devono liberarsene tutte e due.
+AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi ne ricevono una in più. Si può anche lasciare fuori dal gioco le ultime.
+AC-G2 = In due si gioca con quattro mani, che si alternano intorno al tavolo: una tua, una dell'altro, e così via. Le tue due mani si scambiano le carte come tutte le altre.
+AC-G3 = In due vince chi si è liberato delle carte di tutte e due le mani; una mano che finisce prima aspetta soltanto. Nella partita corta vince la prima mano che finisce.
 AC-G4 = Una somma comune si può colpire finché le due carte restano in cima, e chi non colpisce non viene punito.
-AC-G5 = La carta seguente si posa solo un po' dopo l'ultima carta o l'ultimo giudizio (opzione pace_ms), e dopo un'altalena solo quando c'è stato il tempo di fare le somme.
-AC-G6 = I colpi a un soffio dal primo (opzione tie_ms) contano come simultanei: allora vince il più vicino alla testa, oppure il primo se manca una distanza.
+AC-G5 = La carta seguente si posa solo un momento dopo l'ultima carta o l'ultimo giudizio, e dopo un'altalena solo quando c'è stato il tempo di fare le somme.
+AC-G6 = I colpi a un soffio dal primo contano come simultanei: allora vince il più vicino alla testa, oppure il primo se di una zampa non si è visto dove è caduta.
 AC-G7 = Dal giudizio fino alla carta seguente il topo è preso: un colpo sbagliato o un annuncio è solo in ritardo e non fa danni.
-AC-G8 = Un colpo sbagliato dopo uno giusto è un peccato di gola, ma prima si fa lo scambio: il peccatore prende quello che resta, e posa chi ha vinto lo scambio.
+AC-G8 = Un colpo sbagliato dopo uno giusto è un peccato di gola, ma prima si fa lo scambio: chi ha peccato prende quello che resta, e posa chi ha vinto lo scambio.
 AC-G9 = Tra tre o più somme uguali vince uno solo, e le sue carte scoperte si distribuiscono a tutti gli altri, una alla volta nel senso del gioco.
-AC-G10 = Due somme comuni, o un'altalena e una somma comune, sono due sfide diverse nella stessa corsa; posa poi chi ha vinto con il primo colpo.
-AC-G11 = Si consegnano solo le carte scoperte del vincitore; i mucchi scoperti si girano in blocco, per primo il proprio.
+AC-G10 = Due somme comuni, o un'altalena e una somma comune, sono due sfide diverse nella stessa gara; posa poi chi ha vinto con il primo colpo.
+AC-G11 = Si consegnano solo le carte scoperte del vincitore. I mucchi scoperti si girano in blocco, il proprio per primo.
 AC-G12 = Se chi dovrebbe posare non ha un mucchio o è fuori dal gioco, posa il primo che ha un mucchio, nel senso del gioco.
-AC-G13 = Dopo un peccato di gola posa il vicino del peccatore; con after_sin = turn, chi era di turno.
+AC-G13 = Dopo un peccato di gola posa il vicino di chi ha peccato. Ci si può anche accordare che posi chi era di turno.
 AC-G14 = Finché non c'è nessuna carta scoperta e il topo non è preso, non c'è niente per cui colpire.
-AC-G15 = Inseguimento: tutti hanno un po' di tempo (opzione slap_ms) per colpire; chi non l'ha fatto è il più lento, e se nessuno ha colpito non succede niente.
+AC-G15 = Inseguimento: tutti hanno qualche secondo per colpire. Chi non l'ha fatto è il più lento, e se nessuno ha colpito non succede niente.
 AC-G16 = Trappola: si può colpire, ma non si deve; se nessuno colpisce non succede niente, e il turno resta dov'era.
 AC-G17 = Se il mucchio di chi fa il regalo finisce prima che tutti abbiano avuto la loro carta, gli altri restano senza.
 AC-G18 = Colpiscono per l'altalena tutti quelli che mostrano la somma più grande o la più piccola; se vince un'estremità, perdono tutti quelli dell'altra e si dividono le carte.
-AC-G19 = Dopo una magia la carta seguente la posano insieme tutti quelli che hanno un mucchio, e poi posa di nuovo chi era di turno.
+AC-G19 = Dopo una magia tutti quelli che hanno un mucchio posano insieme già la carta seguente, e poi posa di nuovo chi era di turno. Si può anche finire prima il giro.
 AC-G20 = Tra più carte speciali posate insieme vengono prima vicoli chiusi, magie e regali, poi una sola tra trappola, inseguimento e altalena, in quest'ordine.
 AC-G21 = Chi ha carte scoperte ma nessun mucchio resta in gioco, viene saltato e aspetta una somma comune.
-AC-G22 = Quando nessuno ha più un mucchio, dopo una pausa (opzione slap_ms) tutti girano le proprie carte scoperte e ne fanno il nuovo mucchio.
+AC-G22 = Quando nessuno ha più un mucchio si fa una breve pausa, poi tutti girano le proprie carte scoperte e ne fanno il nuovo mucchio.
 AC-G23 = Ultima carta speciale vuol dire niente mucchio e una carta speciale in cima: si unisce alla somma comune colpita per prima, e se non vince non costa niente.
-AC-G24 = Chi dopo un giudizio, un peccato o un annuncio non ha più carte è fuori, comunque sia andata; se sono in più d'uno si dividono il posto.
-AC-G25 = Dopo moltissime carte posate (opzione max_flips) la partita finisce: vince il campione o, se non c'è, chi ha meno carte; nella partita infinita chi ha più punti.
-AC-G26 = Nella partita infinita (opzione endless) chi resta senza carte segna un punto e ne prende alcune (opzione refill) dai più forniti; finisce quando tutti vogliono smettere.
-AC-G27 = Con l'opzione expert un annuncio è giusto se è sfuggita una somma che chi annuncia non mostrava; chi sbaglia mette sotto le proprie carte scoperte, o quelle di tutti con wrong_call = all.
+AC-G24 = Chi dopo un giudizio, un peccato di gola o un annuncio non ha più carte è fuori, comunque sia andata; se sono più d'uno, arrivano alla pari.
+AC-G25 = Dopo moltissime carte posate la partita finisce: vince il campione o, se non c'è, chi ha meno carte; nella partita infinita chi ha più punti.
+AC-G26 = Nella partita infinita chi resta senza carte segna un punto e ne prende alcune da chi ne ha di più; finisce quando tutti vogliono smettere.
+AC-G27 = Per esperti: un annuncio è giusto se ad altri è sfuggita una somma che chi annuncia non mostrava. Chi sbaglia prende tutte le carte scoperte; ci si può anche accordare che metta sotto solo le sue.
 AC-G28 = È il primo numero a dare il nome alla tavola: la tavola del 5 va da 5+1 a 5+10.
 AC-G29 = Nessuno lascia il tavolo per sempre: al suo posto gioca un bot.
-AC-G30 = Un colpo subito dopo una carta (opzione grace_ms), di chi prima ne aveva il diritto e ora non più, è solo in ritardo.
-AC-G31 = Si continua anche quando il campione è già noto; con finish = champion la partita finisce lì.
+AC-G30 = Un colpo subito dopo una carta, di chi prima ne aveva il diritto e ora non più, è solo in ritardo.
+AC-G31 = Si continua anche quando il campione è già noto. Ci si può anche accordare di finire lì.
+AC-G32 = Le tavole si possono scegliere una per una: il mazzo ha le dieci addizioni di ciascuna, le somme che ne possono venire, e le carte speciali del mazzo stampato per altrettante tavole.
 
 ## Rifiuti
 refused-bad_input = Non capisco. Prova con flip, slap o slap 20, call oppure stop.
@@ -133,40 +135,43 @@ refused-not_your_turn = Tocca a un altro posare una carta.
 refused-empty_pile = In questo mucchio non c'è più nessuna carta da posare.
 refused-too_fast = Non così in fretta: prima della carta seguente tutti devono avere il tempo di guardare.
 refused-bad_distance = La distanza dalla testa del topo è un numero intero da 0 a 100, oppure non si indica.
-refused-already_slapped = Questa mano è già sul topo: basta un colpo per ogni corsa.
-refused-too_late = Questo colpo è in ritardo per la corsa: aspetta il giudizio.
+refused-already_slapped = Questa mano è già sul topo: basta un colpo per ogni gara.
+refused-too_late = Questo colpo è in ritardo per la gara: aspetta il giudizio.
 refused-no_cards = Non c'è ancora nessuna carta scoperta, quindi non c'è niente da colpire né da annunciare.
 refused-not_in_this_game = A questo tavolo non si usa: gli annunci sono della partita per esperti, lo stop di quella infinita.
 refused-already_stopped = Questo posto ha già detto di voler smettere.
-refused-no_window = Nessun tempo sta scorrendo: può scadere solo durante una corsa o quando nessuno ha un mucchio.
+refused-no_window = Nessun tempo sta scorrendo: può scadere solo durante una gara o quando nessuno ha un mucchio.
 refused-too_early = Il tempo non è ancora scaduto: bisogna aspettare che passi il termine.
 
 ## Opzioni
-option-tables = Fino a quale tavola dell'addizione si gioca
+option-tables = Tavole con cui si gioca
 option-specials = Giocare con le carte speciali
 option-deal = Come si distribuiscono le carte
 option-deal-all = Tutte; i primi posti possono riceverne una in più
 option-deal-equal = A tutti lo stesso numero; il resto rimane fuori
-option-tie_ms = Entro quanti millisecondi i colpi contano come simultanei
-option-slap_ms = Quanti millisecondi ci sono per colpire con inseguimento e trappola, e per fare le somme con l'altalena
-option-pace_ms = Quanti millisecondi devono passare prima della carta seguente
-option-grace_ms = Per quanti millisecondi dopo una carta si perdona una mano già in movimento
+option-tie_ms = Colpi così vicini contano come simultanei (ms)
+option-slap_ms = Tempo per colpire con inseguimento e trappola, e per fare le somme con l'altalena (ms)
+option-pace_ms = Tempo minimo prima della carta seguente (ms)
+option-grace_ms = Per quanto dopo una carta si perdona una mano già in movimento (ms)
 option-after_sin = Chi posa dopo un peccato di gola
-option-after_sin-sinner = Il vicino del peccatore
+option-after_sin-sinner = Il vicino di chi ha peccato
 option-after_sin-turn = Chi era di turno
 option-expert = Si possono annunciare le somme sfuggite, per esperti
 option-wrong_call = Che cosa costa un annuncio sbagliato
 option-wrong_call-own = Si mettono sotto il mucchio le proprie carte scoperte
 option-wrong_call-all = Si prendono tutte le carte scoperte
 option-endless = La partita infinita, a punti
-option-refill = Quante carte prende chi è rimasto senza (0: secondo il numero di posti)
+option-refill = Carte che prende chi è rimasto senza (0: secondo il numero di giocatori)
 option-two_win = Quando ha vinto uno di due giocatori
 option-two_win-first_hand = Appena una mano è fuori
 option-two_win-both_hands = Quando sono fuori tutte e due le mani
 option-finish = Quando finisce la partita
 option-finish-two_left = Quando restano solo in due
 option-finish-champion = Quando il campione è noto
-option-max_flips = Dopo quante carte posate la partita finisce al più tardi (0: mai)
+option-magic = Quando si posa tutti insieme dopo una magia
+option-magic-next = Subito: già la carta seguente
+option-magic-round = Quando il giro è finito
+option-max_flips = Numero massimo di carte posate in una partita (0: nessun limite)
 
 ## Eventi
 event-flip = { $seat } posa { $card }
@@ -174,7 +179,7 @@ event-turned = { $seat } ha posato un vicolo chiuso: ora si gioca in senso { $di
     [1] orario
    *[other] antiorario
 }
-event-magic = { $seat } ha posato una magia: la prossima carta la posano tutti insieme
+event-magic = { $seat } ha posato una magia: poi si posa tutti insieme
 event-gift = { $seat } regala una carta a { $to }
 event-gift_short = { $seat } non ha più carte da regalare
 event-trap = { $seat } ha posato la trappola: tutti possono colpire
@@ -191,37 +196,37 @@ event-exchange = { $seat } vince lo scambio e dà { $cards ->
     [one] una carta
    *[other] { $cards } carte
 } a { $losers }
-event-sin = { $seat } ha colpito senza averne il diritto
+event-sin = { $seat } commette un peccato di gola
 event-take_all = { $seat } { $cards ->
     [0] non prende niente: non ci sono più carte
     [one] prende l'unica carta scoperta
    *[other] prende tutte le { $cards } carte scoperte
 }
-event-slowest = { $seat } è il più lento e mette sotto { $cards ->
-    [0] zero carte
-    [one] una carta
-   *[other] { $cards } carte
+event-slowest = { $seat } è il più lento e { $cards ->
+    [0] non ha carte da mettere sotto
+    [one] mette sotto una carta
+   *[other] mette sotto { $cards } carte
 }
 event-trap_safe = { $seat } sfugge alla trappola
 event-trap_sprung = { $seat } finisce in trappola e { $givers-count ->
     [0] non riceve niente, perché nessuno ha un mucchio
     [one] riceve una carta da { $givers }
-   *[other] riceve una carta a testa da { $givers }
+   *[other] riceve una carta da ciascuno: { $givers }
 }
 event-nobody = nessuno ha colpito in tempo
 event-call = { $seat } annuncia «topo!», e ha ragione
-event-put_under = { $seat } mette sotto il mucchio { $cards ->
-    [0] zero carte
-    [one] una carta scoperta
-   *[other] { $cards } carte scoperte
+event-put_under = { $seat } { $cards ->
+    [0] non ha carte da mettere sotto il mucchio
+    [one] mette sotto il mucchio una carta scoperta
+   *[other] mette sotto il mucchio { $cards } carte scoperte
 }
 event-wrong_call = { $seat } annuncia «topo!», ma sbaglia
-event-out = { $seat } si è liberato di tutte le carte: posizione { $rank }
+event-out = { $seat } ha dato via l'ultima carta: { $rank }º a finire
 event-point = { $seat } segna un punto e sale a { $points }
-event-refill = { $seat } prende { $cards ->
-    [0] zero carte nuove
-    [one] una carta nuova
-   *[other] { $cards } carte nuove
+event-refill = { $seat } { $cards ->
+    [0] non trova carte da prendere
+    [one] prende una carta nuova
+   *[other] prende { $cards } carte nuove
 }
 event-restart = { $seat } posa la prossima carta
 event-stuck = nessuno ha più un mucchio

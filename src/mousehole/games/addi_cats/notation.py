@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mousehole.engine.components import Data, whole
@@ -11,7 +11,7 @@ from mousehole.engine.errors import BadComponents, Refused, shown
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import FARTHEST, LATEST, NO_DISTANCE, NO_TIME, Input, Reading
 from mousehole.engine.numbers import is_whole
-from mousehole.engine.options import choice, number, write_codes, yes_no
+from mousehole.engine.options import choice, number, numbers, write_codes, yes_no
 from mousehole.engine.rule import TABLE
 from mousehole.games.addi_cats import contests, rules, terms
 from mousehole.games.addi_cats.names import CARD_CODES, CARDS, SPECIALS, SUMS
@@ -23,6 +23,7 @@ PREFIX = "AC"
 PLAYERS = range(2, 9)
 HANDS_OF_TWO = 4
 MOST_COPIES = 20
+FEWEST_TABLES = 5  # of a printed deck
 VERBS = {
     "flip": terms.FLIP,
     "slap": terms.SLAP,
@@ -40,7 +41,7 @@ REASONS = (
 )  # fmt: skip
 
 OPTIONS = (
-    number("tables", "AC-07", 10, 5, 10),
+    numbers("tables", "AC-G32", 10, FEWEST_TABLES, terms.NUMBERS, parts=(1, terms.NUMBERS)),
     yes_no("specials", "AC-56", True),
     choice("deal", "AC-G1", "all", "equal"),
     number("tie_ms", "AC-G6", 50, 0, 500),
@@ -49,11 +50,12 @@ OPTIONS = (
     number("grace_ms", "AC-G30", 250, 0, 500),
     choice("after_sin", "AC-G13", "sinner", "turn"),
     yes_no("expert", "AC-G27", False),
-    choice("wrong_call", "AC-G27", "own", "all"),
+    choice("wrong_call", "AC-G27", "all", "own"),
     yes_no("endless", "AC-G26", False),
     number("refill", "AC-G26", 0, 0, 60),
-    choice("two_win", "AC-G3", "first_hand", "both_hands"),
+    choice("two_win", "AC-G3", "both_hands", "first_hand"),
     choice("finish", "AC-G31", "two_left", "champion"),
+    choice("magic", "AC-G19", "next", "round"),
     number("max_flips", "AC-G25", 5000, 0, terms.MOST_FLIPS),
 )
 
@@ -102,11 +104,13 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
     if box.refill == 0:
         box.refill = 39 - 3 * box.seats  # 30 for three … 15 for eight
     by_tables = _whole_box(components)
+    tables = _tables(options["tables"])
+    printed = max(len(tables), FEWEST_TABLES)  # the special cards are those of as many tables
     for code, card in CARDS.items():
         box.sums[card] = _sum_of(code)
         box.copies[card] = max(counts[code] for counts in by_tables.values())
-        if _is_played(code, options):
-            box.deck[card] = by_tables[options["tables"]][code]
+        if _is_played(code, tables, options):
+            box.deck[card] = by_tables[printed][code]
     cards = sum(box.deck)
     if not box.seats <= cards <= terms.MOST_CARDS:
         raise BadComponents(
@@ -115,13 +119,18 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
         )
 
 
-def _is_played(code: str, options: Mapping[str, Any]) -> bool:
-    """Is a card among those of the tables 1 to n? (AC-51, AC-52, AC-53, AC-54, AC-55; AC-G28: a+b is of table a.)"""
+def _tables(chosen: int | Sequence[int]) -> Sequence[int]:
+    """A number stands for the tables 1 to n (AC-51, AC-52, AC-53, AC-54, AC-55), a list for just these (AC-67)."""
+    return range(1, chosen + 1) if isinstance(chosen, int) else chosen
+
+
+def _is_played(code: str, tables: Sequence[int], options: Mapping[str, Any]) -> bool:
+    """Is a card an addition of the tables (AC-G28: a+b is of table a), one of the sums that can occur, or special?"""
     if code in SPECIALS:
         return bool(options["specials"])
     if code in SUMS:
-        return int(code) - terms.NUMBERS <= int(options["tables"])
-    return int(code.partition("+")[0]) <= int(options["tables"])
+        return min(tables) + 1 <= int(code) <= max(tables) + terms.NUMBERS
+    return int(code.partition("+")[0]) in tables
 
 
 def _sum_of(code: str) -> int:

@@ -53,6 +53,16 @@ def has_anybody_a_pile(state, box):
 
 
 @rule
+def others_with_pile(state, box, seat):
+    """How many others in the game have a pile."""
+    others = 0
+    for other in range(box.seats):
+        if other != seat and can_lay(state, other):
+            others += 1
+    return others
+
+
+@rule
 def players_in(state, box):
     """Who is still in the game, a bit each."""
     players = 0

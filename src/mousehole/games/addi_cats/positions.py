@@ -17,8 +17,8 @@ SLAP_FIELDS = 3
 MOST_POINTS = 1_000_000
 LATEST_LIMIT = LATEST + 20_000  # a deadline or a pause may end after the last moment of all
 KEYS = (
-    "phase", "turn", "dir", "piles", "faceup", "magic", "seesaw", "caught", "missed", "had_right", "race", "layer",
-    "slaps", "deadline", "now", "laid", "ready", "flips", "ranks", "points", "stops",
+    "phase", "turn", "dir", "piles", "faceup", "magic", "wait", "seesaw", "caught", "missed", "had_right", "race",
+    "layer", "slaps", "deadline", "now", "laid", "ready", "flips", "ranks", "points", "stops",
 )  # fmt: skip
 
 
@@ -46,6 +46,7 @@ def open_position(state: Any, box: Any) -> dict[str, Any]:
         "dir": state.dir,
         "faceup": [_written(_face_up(state, seat)) for seat in range(n)],
         "magic": bool(state.magic),
+        "wait": state.wait,
         "seesaw": bool(state.seesaw),
         "caught": bool(state.caught),
         "race": RACES[state.race],
@@ -119,6 +120,7 @@ def place(state: Any, box: Any, position: Mapping[str, Any]) -> None:
     _place_cards(state, box, given)
     for key in ("magic", "seesaw", "caught"):
         setattr(state, key, int(given.truth(key, False)))
+    state.wait = given.whole("wait", 0, 0, terms.MOST_SEATS - 1)
     state.missed[:n] = _numbers(given, "missed", n, terms.LARGEST_SUM)
     state.had_right = _bits(_numbers(given, "had_right", n, 1))
     state.now = given.whole("now", 0, 0, LATEST)

@@ -3,10 +3,10 @@
 Glossary: every card has a place in `cards`, one that everybody has seen carries SEEN, and `under` says which place lies
 under it. A seat's *pile* is a chain of `count` places from `top` to `bottom`, its face-up cards one of `up_count`, from
 `up_first`, the card laid first, to `up_last`; `lying` is how many lie face up on the whole table, `aside` (by card)
-what was left out of the game. `race` is what is being slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it,
-`deadline` its end (also that of the pause when nobody has a pile). `had_right`, `stops` are sets of seats, a bit each.
-`over` is the rule that has ended the game. Of a box, `copies` is what there is of each card, `deck` what is played
-with, `sums` the number that it shows.
+what was left out of the game. With `magic` a laying by all is to come, and `wait` single ones before it. `race` is what
+is being slapped for, `slap_seat`, `slap_ms`, `slap_dist` the slaps in it, `deadline` its end (also that of the pause
+when nobody has a pile). `had_right`, `stops` are sets of seats, a bit each. `over` is the rule that has ended the game.
+Of a box, `copies` is what there is of each card, `deck` what is played with, `sums` the number that it shows.
 
 Contests and their judgement stand in `contests`, special cards in `specials`, the expert's call in `calls`, what
 follows in `endings`, the moving of cards in `piles`, how cards, actions and events are numbered in `terms`.
@@ -216,18 +216,21 @@ def play(state, box, seat, action, at, distance, log):
 
 @rule
 def flip(state, box, first, at, log):
-    """Lay a card, or with magic all at the same time (AC-G19); then the specials, then the turn."""
+    """Lay a card, or with magic all at the same time; then the specials, then the turn."""
     state.laid = at
     state.ready = at + box.pace_ms  # AC-G5
     state.flips += 1
     look_back(state, box)
     state.caught = 0
     state.seesaw = 0  # AC-45
-    together = state.magic != 0
-    state.magic = 0
+    together = state.magic != 0 and state.wait == 0
+    if together:
+        state.magic = 0
+    elif state.magic != 0:
+        state.wait -= 1
     specials = lay_cards(state, box, first, together, log)
     if specials != 0:  # AC-40
-        play_specials(state, box, first, state.dir, specials, at, log)
+        play_specials(state, box, first, state.dir, specials, together, at, log)
     if not (together and state.count[first] > 0):
         state.turn = next_with_pile(state, box, first)
     if not end_game(state, box, log) and is_stuck(state, box):

@@ -3,7 +3,7 @@
 from mousehole.engine.events import emit
 from mousehole.engine.rule import GAP, rule
 from mousehole.games.addi_cats.contests import slowest, who_slapped, winner_among
-from mousehole.games.addi_cats.piles import pass_top_card, players_in, step, top_card, turn_under
+from mousehole.games.addi_cats.piles import others_with_pile, pass_top_card, players_in, step, top_card, turn_under
 from mousehole.games.addi_cats.terms import (
     CHASE,
     CHASE_LAID,
@@ -28,31 +28,44 @@ from mousehole.games.addi_cats.terms import (
     TURNED,
 )
 
+NEXT_LAYING, AFTER_ROUND = 0, 1  # option magic
+
 AC_35, AC_36, AC_37, AC_38, AC_39, AC_41, AC_47, AC_48, AC_49, AC_50 = 35, 36, 37, 38, 39, 41, 47, 48, 49, 50
 AC_G15, AC_G16, AC_G17 = GAP + 15, GAP + 16, GAP + 17
 
 
 @rule
-def play_specials(state, box, first, way, laid, at, log):
+def play_specials(state, box, first, way, laid, together, at, log):
     """Dead ends, magic and gift first, round from the one whose turn it was; then one window only (AC-G20)."""
     seat = first
     for _ in range(box.seats):
         if laid >> seat & 1 != 0:
-            play_quiet_special(state, box, seat, top_card(state, seat), log)
+            play_quiet_special(state, box, seat, top_card(state, seat), together, log)
         seat = step(box, seat, way)
     open_window(state, box, first, way, laid, at, log)
 
 
 @rule
-def play_quiet_special(state, box, seat, card, log):
+def play_quiet_special(state, box, seat, card, together, log):
     if card == DEAD_END:
         state.dir = -state.dir
         emit(log, AC_38, TURNED, seat, state.dir)
     elif card == MAGIC:
-        state.magic = 1
+        await_common_laying(state, box, seat, together)
         emit(log, AC_39, MAGIC_LAID, seat)
     elif card == GIFT:
         give_presents(state, box, seat, log)
+
+
+@rule
+def await_common_laying(state, box, seat, together):
+    """The next laying is by all, or the one after the round that is on (AC-G19)."""
+    if box.magic == AFTER_ROUND and not together:
+        if state.magic == 0:  # a second one while one is waiting changes nothing
+            state.wait = others_with_pile(state, box, seat)
+    else:
+        state.wait = 0
+    state.magic = 1
 
 
 @rule

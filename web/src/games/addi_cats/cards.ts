@@ -27,6 +27,9 @@ export function isUnderlined(number: number): boolean {
 
 export const GREATEST = 10;
 
+/** All sums that two numbers can make. */
+export const SUMS: readonly number[] = Array.from({ length: 2 * GREATEST - 1 }, (_, i) => i + 2);
+
 /** The correction card of a sum: its additions, the smaller first number first. */
 export function correction(sum: number): string[] {
   const firsts = Array.from({ length: GREATEST }, (_, i) => i + 1);

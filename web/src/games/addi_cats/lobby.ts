@@ -5,6 +5,7 @@ export default {
   Scene,
   players: 4,
   page: { words: "door-practice", load: () => import("./PracticePage.svelte") },
+  chooser: { option: "tables", load: () => import("./TableTicks.svelte") },
   presets: [
     { name: "usual", options: {} },
     { name: "short", options: { finish: "champion" } },

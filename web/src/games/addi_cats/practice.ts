@@ -2,6 +2,8 @@
 
 import { keep, recall } from "../../frame/kept";
 import { median } from "../../frame/reaction/delay";
+import { SUMS, totalOf } from "./cards";
+import { additionsOf, ALL_TABLES, LEARNERS_PACE_MS } from "./deck";
 
 interface Tries {
   /** The latest times of right slaps. */
@@ -71,3 +73,41 @@ export function csvOf(rows: readonly Practised[]): string {
   const lines = rows.map(({ sum, times, median, best, missed, isHard }) => [sum, times, median ?? "", best ?? "", missed, Number(isHard)].join(","));
   return ["sum,times,median_ms,best_ms,missed,still_counted", ...lines].join("\n") + "\n";
 }
+
+/** A box with nothing in it but additions that are to be practised, and number cards. */
+export interface PracticeBox {
+  components: Record<string, unknown>;
+  cards: number;
+}
+
+const ADDITION_CARDS = 24;
+const MOST_COPIES = 8;
+/** Of one's own sums and of others: a game in which everything is equal would ask for no adding up. */
+const FEWEST_TOTALS = 5;
+const NUMBER_COPIES = 2;
+
+/** The totals of some additions and, where these are few, the nearest others. */
+function totalsFor(additions: readonly string[]): number[] {
+  const own = [...new Set(additions.map(totalOf))];
+  const away = (total: number) => Math.min(...own.map((each) => Math.abs(each - total)));
+  const others = SUMS.filter((total) => !own.includes(total)).toSorted((a, b) => away(a) - away(b));
+  return [...own, ...others.slice(0, Math.max(0, FEWEST_TOTALS - own.length))];
+}
+
+/** A deck of just these additions, each several times, with number cards: the hardest of them where they are many. */
+export function practiceBox(hardest: readonly string[]): PracticeBox {
+  const additions = hardest.slice(0, ADDITION_CARDS);
+  const totals = totalsFor(additions);
+  const copies = Math.min(MOST_COPIES, Math.round(ADDITION_CARDS / additions.length));
+  const row = (a: number) => additionsOf(a).map((code) => (additions.includes(code) ? copies : 0));
+  return {
+    components: {
+      additions: Object.fromEntries(ALL_TABLES.map((table) => [table, row(table)])),
+      sums: { copies: SUMS.map((total) => (totals.includes(total) ? NUMBER_COPIES : 0)) },
+    },
+    cards: copies * additions.length + NUMBER_COPIES * totals.length,
+  };
+}
+
+/** The rules of such a game: no special cards, and time to look. */
+export const PRACTICE_OPTIONS = { specials: false, finish: "champion", pace_ms: LEARNERS_PACE_MS };

@@ -40,6 +40,8 @@ export interface Scene {
   /** Counts the layings: a card laid anew settles on its pile. */
   layings: number[];
   magic: boolean;
+  /** So many single cards come before all lay together. */
+  wait: number;
   seesaw: boolean;
   caught: boolean;
   race: "" | "slap" | "chase" | "trap";
@@ -54,6 +56,8 @@ export interface Scene {
   shout: Shout | null;
   flights: Flight[];
   isOver: boolean;
+  /** How many hands a person plays with, and how many of them must be rid of their cards. */
+  hands: { each: number; needed: number };
   /** The seats of this screen, and by how much each of them is given a head start: for the private page alone. */
   mine: { seat: number; name: string; headStart: number }[];
   /** Who laid the newest card, or all who laid together. */
@@ -68,6 +72,7 @@ interface AddiCatsView {
   dir: number;
   faceup: string[][];
   magic: boolean;
+  wait: number;
   seesaw: boolean;
   caught: boolean;
   race: Scene["race"];
@@ -88,6 +93,18 @@ function posesOf(view: AddiCatsView, before: Scene | null): CatPose[] {
   return view.counts.map((_, seat) => (view.ranks[seat] ? "cheer" : (before?.poses[seat] ?? "sit")));
 }
 
+function handsOf(table: TableStore): Scene["hands"] {
+  const each = table.info?.players === 2 ? 2 : 1;
+  return { each, needed: table.info?.options.two_win === "first_hand" ? 1 : each };
+}
+
+/** Has a seat that is rid of its cards made its player the champion? */
+function isChampion(scene: Scene, seat: number): boolean {
+  if (scene.hands.each === 1) return scene.ranks[seat] === 1;
+  const other = (seat + 2) % scene.ranks.length;
+  return scene.hands.needed === 1 || scene.ranks[other]! > 0;
+}
+
 export function setUp(raw: View, before: Scene | null, table: TableStore): Scene {
   const view = raw as unknown as AddiCatsView;
   const known = new Map(before?.slaps.map((slap) => [slap.seat, slap]));
@@ -99,6 +116,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     faceup: view.faceup.map((cards) => [...cards]),
     layings: before?.layings ?? view.counts.map(() => 0),
     magic: view.magic,
+    wait: view.wait,
     seesaw: view.seesaw,
     caught: view.caught,
     race: view.race,
@@ -113,6 +131,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     shout: null,
     flights: [],
     isOver: view.phase === "over",
+    hands: handsOf(table),
     mine: table.hands ? [] : table.mine.map((seat) => ({ seat, name: table.names[seat] ?? "", headStart: table.personAt(seat)?.head_start ?? 0 })),
     newest: before?.newest ?? [],
     isLaying: false,
@@ -314,7 +333,7 @@ const SHOWINGS: Record<string, Showing> = {
     scene.ranks[event.seat] = event.rank as number;
     scene.poses[event.seat] = "cheer";
     stage.noise("win");
-    await shout(scene, stage, event.rank === 1 ? "shout-champion" : "shout-out", event.seat, 1000);
+    await shout(scene, stage, isChampion(scene, event.seat) ? "shout-champion" : scene.hands.each > 1 ? "shout-hand-out" : "shout-out", event.seat, 1000);
   },
   async point(scene, event, stage) {
     scene.points[event.seat] = event.points as number;

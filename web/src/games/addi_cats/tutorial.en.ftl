@@ -9,5 +9,5 @@ chase = A chase: two mice! Now everybody must slap, whatever the sums. Quick!
 slowest = The slowest must take back their own face-up cards. Other cards turn the direction, make all lay together, or set the largest sum against the smallest.
 different = Now look: 2+2, 9 and 3. No two sums are equal, so nobody may slap.
 sin = Do it all the same, to see what it costs.
-took = That was greedy! All the face-up cards are yours now, under your pile.
-end = Whoever is rid of all cards first is the champion. Add up, be quick, and hold back. That is all!
+took = That was gluttony! All the face-up cards are yours now, under your pile.
+end = Whoever is first to get rid of all their cards is the champion. Add up, be quick, and know when to wait. That is all!

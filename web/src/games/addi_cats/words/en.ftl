@@ -17,20 +17,30 @@ points = { $points ->
     [one] one point
    *[other] { $points } points
  }
-rank = Place { $rank }
+rank = { $rank ->
+    [1] 1st place
+    [2] 2nd place
+    [3] 3rd place
+   *[other] { $rank }th place
+ }
 mouse = The mouse
 mouse-caught = The mouse is caught: hands off until the next card
 clockwise = Play goes clockwise
 counter-clockwise = Play goes counter-clockwise
 all-together = Next, all lay together
+all-together-after = { $cards ->
+    [one] One more card, then all lay together
+   *[other] { $cards } more cards, then all lay together
+ }
 seesaw-on = Largest against smallest
 lay-now = tap your pile; equal sums? Slap the mouse!
 watch-now = equal sums? Slap the mouse!
-race-now = paws down!
+race-now = everybody slap the mouse!
 corrections = Look sums up
 corrections-title = All the sums
 sum-is = { $sum }:
 ms = { $ms }
+hand-out = empty
 hand-left = left
 hand-right = right
 shout-turned = All turn round!
@@ -40,7 +50,7 @@ shout-chase = Chase!
 shout-seesaw = Seesaw!
 shout-won = { $name }!
 shout-nearer = { $name } is nearer!
-shout-sin = Greedy { $name }!
+shout-sin = Gluttony, { $name }!
 shout-slowest = { $name } was last
 shout-safe = { $name } escapes!
 shout-sprung = { $name } is caught!
@@ -48,20 +58,21 @@ shout-nobody = Nobody?
 shout-call = Mouse!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } is the champion!
+shout-hand-out = { $name } has emptied one hand!
 shout-out = { $name } is out!
 shout-point = A point for { $name }!
 practice = Which sums need practice
-practice-private = For children, parents and teachers: how long each sum takes, the hardest first; the delay of this screen is taken off. It stays on this device and goes nowhere.
+practice-private = For children, parents and teachers: how long each sum takes, the hardest first. The delay of this screen is taken off. All of this stays on this device.
 practice-picture = The hardest sum is { $sum }
-practice-ms = { $ms } ms
+practice-ms = { $s } s
 practice-sum = Sum
-practice-median = Middle time (ms)
-practice-best = Best (ms)
+practice-median = Median time (s)
+practice-best = Best (s)
 practice-times = How often
 practice-csv = Save as CSV
 practice-save = Save the picture
 practice-forget = Forget these
-practice-none = Nothing yet: slap rightly at equal sums, and they will be here.
+practice-none = Nothing yet: slap rightly at equal sums, and you will find them here.
 practice-who = Whose?
 practice-hard = { $name } still counts these out: { $sums }
 practice-easy = { $name } knows all of these about equally well.
@@ -73,3 +84,17 @@ why-alone = { $own }: nobody else shows { $sum }
 why-not-seesaw = now only the largest and the smallest sum
 why-no-card = no card of your own lies there
 why-special = your card has no sum
+tables-up-to = From 1 on, as in the book
+table-of = The table of { $table }
+deck-cards = { $cards } cards:
+deck-parts = { $additions } additions, { $sums } sums, { $specials ->
+    [0] no special cards
+   *[other] { $specials } special cards
+ }.
+deck-lasts = { $minutes ->
+    [one] About a minute.
+   *[other] About { $minutes } minutes.
+ }
+deck-endless = It lasts as long as you like.
+practice-deal = A deck of what you still count out
+practice-deck = { $cards } cards for you and two kittens: only these additions, several times, and the numbers they make.

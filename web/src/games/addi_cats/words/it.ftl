@@ -18,20 +18,25 @@ points = { $points ->
     [one] un punto
    *[other] { $points } punti
  }
-rank = Posto { $rank }
+rank = { $rank }º classificato
 mouse = Il topo
 mouse-caught = Il topo è preso: giù le zampe fino alla prossima carta
 clockwise = Si gioca in senso orario
 counter-clockwise = Si gioca in senso antiorario
 all-together = La prossima la scoprono tutti insieme
+all-together-after = { $cards ->
+    [one] Ancora una carta, poi si scopre tutti insieme
+   *[other] Ancora { $cards } carte, poi si scopre tutti insieme
+ }
 seesaw-on = La più grande contro la più piccola
 lay-now = tocca il mucchio; somme uguali? Zampata!
 watch-now = somme uguali? Zampata sul topo!
-race-now = giù le zampe!
+race-now = Zampata!
 corrections = Controlla le somme
 corrections-title = Tutte le somme
 sum-is = { $sum }:
 ms = { $ms }
+hand-out = vuota
 hand-left = sinistra
 hand-right = destra
 shout-turned = Tutti al contrario!
@@ -41,36 +46,51 @@ shout-chase = Inseguimento!
 shout-seesaw = Altalena!
 shout-won = { $name }!
 shout-nearer = { $name } è più vicino!
-shout-sin = Che gola, { $name }!
-shout-slowest = { $name } per ultimo
+shout-sin = Peccato di gola, { $name }!
+shout-slowest = { $name } arriva per ultimo
 shout-safe = { $name } si salva!
 shout-sprung = { $name } in trappola!
 shout-nobody = Nessuno?
 shout-call = Topo!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } è il campione!
+shout-hand-out = { $name } ha svuotato una mano!
 shout-out = { $name } è fuori!
 shout-point = Un punto per { $name }!
-practice = Quali somme allenare
-practice-private = Per bambini, genitori e insegnanti: quanto ci vuole per ogni somma, le più difficili per prime; il ritardo di questo schermo è già tolto. Resta su questo dispositivo e non va da nessuna parte.
+practice = Somme da allenare
+practice-private = Per bambini, genitori e insegnanti: quanto ci vuole per ogni somma, le più difficili per prime. Il ritardo di questo schermo è già tolto. Tutto resta su questo dispositivo.
 practice-picture = La somma più difficile è { $sum }
-practice-ms = { $ms } ms
+practice-ms = { $s } s
 practice-sum = Somma
-practice-median = Tempo medio (ms)
-practice-best = Il migliore (ms)
+practice-median = Tempo mediano (s)
+practice-best = Il migliore (s)
 practice-times = Quante volte
 practice-csv = Salva come CSV
 practice-save = Salva l'immagine
 practice-forget = Dimentica queste
 practice-none = Ancora niente: dai una zampata giusta a somme uguali, e le troverai qui.
 practice-who = Di chi?
-practice-hard = { $name } deve ancora contare queste: { $sums }
-practice-easy = { $name } le sa tutte più o meno allo stesso modo.
-practice-missed = Mancate
-practice-missed-only = mancata
+practice-hard = Queste somme { $name } le conta ancora: { $sums }
+practice-easy = { $name } le sa tutte più o meno ugualmente bene.
+practice-missed = Sfuggite
+practice-missed-only = sfuggita
 why-equal = { $own } e { $other }
 why-seesaw = { $own } contro { $other }
 why-alone = { $own }: nessun altro mostra { $sum }
 why-not-seesaw = ora solo la somma più grande e la più piccola
 why-no-card = davanti a te non c'è nessuna carta
 why-special = la tua carta non ha somma
+tables-up-to = Dall'1 in poi, come nel libro
+table-of = La tavola del { $table }
+deck-cards = { $cards } carte:
+deck-parts = { $additions } addizioni, { $sums } somme, { $specials ->
+    [0] nessuna carta speciale
+   *[other] { $specials } carte speciali
+ }.
+deck-lasts = { $minutes ->
+    [one] Circa un minuto.
+   *[other] Circa { $minutes } minuti.
+ }
+deck-endless = Dura quanto volete.
+practice-deal = Un mazzo di quelle che conti ancora
+practice-deck = { $cards } carte per te e due gattini: solo queste addizioni, più volte, e i numeri che ne vengono.
