@@ -2,6 +2,7 @@
 title = Tris
 designer = nessuno lo sa
 about = Vince chi ne mette tre in fila.
+begins = Comincia X.
 
 TT-01 = Le nove caselle sono vuote e il posto 0 comincia con X.
 TT-02 = A turno si segna una casella vuota, con X o con O.

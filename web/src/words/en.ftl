@@ -286,9 +286,18 @@ story-left = Cards left, from the first to the last
 presets = How shall it be?
 door-practice = Which sums need practice?
 preset-usual = As in the book
-preset-short = Short: until the champion is known
+preset-short = Short game
 preset-first-sums = First sums, without special cards
 preset-calm = Calm: plenty of time, no times shown
 
 ## The plain board
 plain-go = Let luck decide
+
+## Who begins, and the short way
+begins = begins
+begins-at = begins: player { $number }
+name-of = Name of player { $number }
+sit-first = Sit down and begin
+sit-later = Sit down, somebody else begins
+short-first-hand = whoever empties one of their two hands first has won, so it takes about { $minutes } minutes instead of { $book }.
+short-champion = it is over as soon as somebody has no cards left, so it takes about { $minutes } minutes instead of { $book }.

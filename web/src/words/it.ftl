@@ -286,9 +286,18 @@ story-left = Carte rimaste, dalla prima all'ultima
 presets = Come si gioca?
 door-practice = Quali somme allenare?
 preset-usual = Come dice il libro
-preset-short = Breve: fino al campione
+preset-short = Partita breve
 preset-first-sums = Prime somme, senza carte speciali
 preset-calm = Con calma: tanto tempo, nessun tempo mostrato
 
 ## Il tavolo semplice
 plain-go = Tenta la sorte
+
+## Chi comincia, e la partita breve
+begins = comincia
+begins-at = comincia: giocatore { $number }
+name-of = Nome del giocatore { $number }
+sit-first = Siediti e comincia
+sit-later = Siediti, comincia un altro
+short-first-hand = vince chi finisce per primo le carte di una delle sue due mani; dura circa { $minutes } minuti invece di { $book }.
+short-champion = finisce appena qualcuno resta senza carte; dura circa { $minutes } minuti invece di { $book }.

@@ -2,6 +2,7 @@
 title = Bon Appétit!
 designer = Haim Shafir
 about = Turn up card after card: a cat on the trail of a mouse takes the whole pile, and who has most cards in the end wins.
+begins = The youngest begins.
 
 ## Set-up
 BA-01 = Two to six people play.
