@@ -296,8 +296,9 @@ plain-go = Let luck decide
 ## Who begins, and the short way
 begins = begins
 begins-at = begins: player { $number }
+play-short = { $way }: { $game }
 name-of = Name of player { $number }
 sit-first = Sit down and begin
 sit-later = Sit down, somebody else begins
-short-first-hand = whoever empties one of their two hands first has won, so it takes about { $minutes } minutes instead of { $book }.
-short-champion = it is over as soon as somebody has no cards left, so it takes about { $minutes } minutes instead of { $book }.
+short-first-hand = Whoever is first to empty one of their two hands wins. About { $minutes } minutes instead of { $book }.
+short-champion = It is over as soon as somebody has no cards left. About { $minutes } minutes instead of { $book }.

@@ -296,8 +296,9 @@ plain-go = Tenta la sorte
 ## Chi comincia, e la partita breve
 begins = comincia
 begins-at = comincia: giocatore { $number }
+play-short = { $way }: { $game }
 name-of = Nome del giocatore { $number }
 sit-first = Siediti e comincia
 sit-later = Siediti, comincia un altro
-short-first-hand = vince chi finisce per primo le carte di una delle sue due mani; dura circa { $minutes } minuti invece di { $book }.
-short-champion = finisce appena qualcuno resta senza carte; dura circa { $minutes } minuti invece di { $book }.
+short-first-hand = Vince chi finisce per primo le carte di una sola mano. Circa { $minutes } minuti invece di { $book }.
+short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes } minuti invece di { $book }.

@@ -3,7 +3,7 @@
 title = Mistigri
 designer = Bruno Cathala and Matthieu Lanvin
 about = Draw blindly from your neighbour, lay down pairs of cats with their tricks, and do not be the one who keeps the Mistigri.
-begins = The youngest deals and begins; in later rounds it is whoever has the most penalty points.
+begins = The youngest deals and begins; in later rounds, whoever has the most penalty points.
 
 # Rules
 

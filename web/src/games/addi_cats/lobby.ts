@@ -1,7 +1,7 @@
 import type { LobbyFacts, Preset } from "../module";
 import Scene from "./Scene.svelte";
 
-/** How many minutes half of all games are over in, by the number of players: by the book, and the short way. */
+/** After how many minutes half of all games of calm players are over, by their number: by the book, and the short way. */
 const MINUTES: Record<number, { book: number; minutes: number }> = {
   2: { book: 35, minutes: 10 },
   4: { book: 20, minutes: 10 },
