@@ -2,6 +2,7 @@
 title = Tic-tac-toe
 designer = nobody knows
 about = Three in a row wins.
+begins = X begins.
 
 TT-01 = The board of nine squares is empty, and the first player begins with X.
 TT-02 = On your turn you mark an empty square, with X or with O.

@@ -2,6 +2,7 @@
 title = Tris
 designer = nessuno lo sa
 about = Vince chi ne mette tre in fila.
+begins = Comincia X.
 
 TT-01 = Le nove caselle sono vuote, e chi comincia gioca con X.
 TT-02 = Al tuo turno segni una casella vuota, con X o con O.

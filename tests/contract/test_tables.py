@@ -182,7 +182,12 @@ def test_options_tell_name_type_range_default_rule_and_words(game_id):
         for option in mousehole.options(game_id, lang):
             assert set(option) >= {"name", "type", "range", "default", "rule", "words"}
             assert option["words"]
-    assert mousehole.Table(game_id, seed=1).options == {o["name"]: o["default"] for o in mousehole.options(game_id)}
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_a_table_without_options_plays_the_defaults_for_every_number_of_players(game_id, players):
+    table = mousehole.Table(game_id, players=players, seed=1)
+    assert table.options == {option["name"]: option["default"] for option in mousehole.options(game_id)}
 
 
 @pytest.mark.parametrize("game_id", GAMES)

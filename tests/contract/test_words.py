@@ -26,7 +26,7 @@ def _keys(path):
 def _needed(game):
     """Every key that the program may ask for, the names of things aside."""
     notation = game.notation
-    keys = {"title", "designer", "about"}
+    keys = {"title", "designer", "about", "begins"}
     keys |= {f"refused-{reason}" for reason in notation.REASONS}
     keys |= {f"event-{about.name}" for about in notation.EVENTS.values()}
     for option in notation.OPTIONS:

@@ -44,8 +44,9 @@ export interface GameOption {
   choices: Record<string, string>;
 }
 
-export interface GameFacts extends Omit<wire.GameFacts, "options" | "title" | "about"> {
+export interface GameFacts extends Omit<wire.GameFacts, "options" | "title" | "about" | "begins"> {
   title: Record<wire.Lang, string>;
   about: Record<wire.Lang, string>;
+  begins: Record<wire.Lang, string>;
   options: Record<wire.Lang, GameOption[]>;
 }

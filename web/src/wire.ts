@@ -332,12 +332,13 @@ export interface Games {
   games: GameFacts[];
 }
 
-/** A game of GET /api/games. */
+/** A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0. */
 export interface GameFacts {
   id: string;
   title: Record<string, string>;
   designer: string;
   about: Record<string, string>;
+  begins: Record<string, string>;
   players: number[];
   timed: boolean;
   options: Record<string, Record<string, unknown>[]>;

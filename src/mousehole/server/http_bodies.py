@@ -36,12 +36,13 @@ class RoomMade(msgspec.Struct):
 
 
 class GameFacts(msgspec.Struct):
-    """A game of GET /api/games."""
+    """A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0."""
 
     id: str
     title: dict[str, str]
     designer: str
     about: dict[str, str]
+    begins: dict[str, str]
     players: list[int]
     timed: bool
     options: dict[str, list[dict[str, Any]]]

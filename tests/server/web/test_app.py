@@ -73,6 +73,19 @@ def test_games_are_listed_with_their_options_in_both_languages(web: TestClient) 
     assert games[1]["options"]["it"][0]["words"] != games[1]["options"]["en"][0]["words"]
 
 
+def test_games_say_in_both_languages_who_begins(web: TestClient) -> None:
+    begins = {game["id"]: game["begins"] for game in web.get("/api/games").json()["games"]}
+    assert begins["bon_appetit"] == {"en": "The youngest begins.", "it": "Comincia il più giovane."}
+    for game, (english, italian) in {
+        "addi_cats": ("youngest", "più giovane"),
+        "chop_chop": ("mice begin", "Cominciano i topi"),
+        "mamicatchmi": ("eldest", "più vecchio"),
+        "mistigri": ("youngest deals", "comincia il più giovane"),
+    }.items():
+        assert english in begins[game]["en"]
+        assert italian in begins[game]["it"]
+
+
 def test_a_game_tells_its_words_to_a_page_that_was_not_built_with_them(web: TestClient) -> None:
     told = web.get("/api/games/mistigri/words").json()
     assert all("title = Mistigri" in told["words"][lang] for lang in ("en", "it"))

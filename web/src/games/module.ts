@@ -60,6 +60,18 @@ export interface ChooserProps {
   onchoose: (changes: Record<string, unknown>) => void;
 }
 
+/** A ready-made way to play; its name is `preset-…` of the page's catalogue. */
+export interface Preset {
+  name: string;
+  /** What it plays otherwise than the book. */
+  options: Record<string, unknown>;
+  /** Where it is shorter than the book's game: what is different, as a key of the page's catalogue, and how long both last. */
+  shorter?: { words: string; minutes: number; book: number };
+}
+
+/** The book's game: no option at all, so that it is the rules' own defaults for every number of players. */
+const AS_IN_THE_BOOK: Preset = { name: "usual", options: {} };
+
 /** What a game's folder gives from its `lobby.ts`; loaded with the page, so it is small. */
 export interface LobbyFacts {
   /** The little picture. */
@@ -68,8 +80,8 @@ export interface LobbyFacts {
   players?: number;
   /** A page of the game's own that the lobby leads to: a key of the page's catalogue, and what is opened. */
   page?: { words: string; load(): Promise<{ default: Component<{ onclose: () => void }> }> };
-  /** Ready-made ways to play, each by its options; the words are `preset-…` of the page's catalogue. */
-  presets?: { name: string; options: Record<string, unknown> }[];
+  /** Ready-made ways to play besides the book's, for so many players. */
+  presets?(players: number): Preset[];
   /** An option that changes the game most, shown at once and with a picture of each choice. */
   pictured?: { option: string; Picture: Component<{ value: string }> };
   /** An option that the game has a component of its own for, shown at once. */
@@ -95,4 +107,9 @@ export async function loadModule(game: string): Promise<GameModule> {
 /** What the lobby shows of a game. */
 export function lobbyOf(game: string): LobbyFacts {
   return lobbies[`./${game}/lobby.ts`]?.default ?? { Scene: PlainScene };
+}
+
+/** Every ready-made way to play a game with so many, the book's first. */
+export function presetsOf(game: string, players: number): Preset[] {
+  return [AS_IN_THE_BOOK, ...(lobbyOf(game).presets?.(players) ?? [])];
 }

@@ -15,20 +15,30 @@ export interface Wish {
   where: Where;
   /** A corrected box. */
   components?: Record<string, unknown>;
+  /** What each one who sits at this device is called; else a name at random. */
+  names?: string[];
   /** Milliseconds that each one's reactions are given. */
   headStarts?: number[];
   /** Listed for everybody on this server. */
   open?: boolean;
 }
 
+/**
+ * The places in the order of their seats: `first` begins and the others follow clockwise. Places at the end that play
+ * something else keep their seats: only `equals` of them, from the first on, can begin.
+ */
+export function inSeatOrder(places: number, equals: number, first: number): number[] {
+  return Array.from({ length: places }, (_, seat) => (seat < equals ? (first + seat) % equals : seat));
+}
+
 /** Open a room as wished, keep the tokens of those who sit at this device, and go there. */
-export async function sitDown({ game, sitters, options, where, components, headStarts = [], open = false }: Wish): Promise<void> {
+export async function sitDown({ game, sitters, options, where, components, names: given = [], headStarts = [], open = false }: Wish): Promise<void> {
   const me = myself();
   const others = someNames(sitters.length, me.name);
   const isHere = (sitter: Sitter) => (sitter === "me" ? where !== "phones" : where === "screen");
   const names = sitters.map((sitter, i) => {
     if (sitter === "me" && isHere(sitter)) return me.name;
-    return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? others[i]! : "";
+    return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? given[i] || others[i]! : "";
   });
   const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter));
   const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, open, head_starts: headStarts });

@@ -287,9 +287,19 @@ story-left = Cards left, from the first to the last
 presets = How do you want to play?
 door-practice = Which sums need practice?
 preset-usual = As the rulebook says
-preset-short = Short: until there is a champion
+preset-short = Short game
 preset-first-sums = First sums, without special cards
 preset-calm = Calm: plenty of time, and no times shown
 
 ## The plain board
 plain-go = Let luck decide
+
+## Who begins, and the short way
+begins = begins
+begins-at = begins: player { $number }
+play-short = { $way }: { $game }
+name-of = Name of player { $number }
+sit-first = Sit down and begin
+sit-later = Sit down, somebody else begins
+short-first-hand = Whoever is first to empty one of their two hands wins. About { $minutes } minutes instead of { $book }.
+short-champion = It is over as soon as somebody has no cards left. About { $minutes } minutes instead of { $book }.

@@ -287,9 +287,19 @@ story-left = Carte rimaste, dalla prima all'ultima
 presets = Come si gioca?
 door-practice = Quali somme vanno allenate?
 preset-usual = Come dice il regolamento
-preset-short = Breve: fino al primo campione
+preset-short = Partita breve
 preset-first-sums = Prime somme, senza carte speciali
 preset-calm = Con calma: tanto tempo, nessun tempo mostrato
 
 ## Il tavolo semplice
 plain-go = Tenta la sorte
+
+## Chi comincia, e la partita breve
+begins = comincia
+begins-at = comincia: giocatore { $number }
+play-short = { $way }: { $game }
+name-of = Nome del giocatore { $number }
+sit-first = Siediti e comincia
+sit-later = Siediti, comincia un altro
+short-first-hand = Vince chi finisce per primo le carte di una sola mano. Circa { $minutes } minuti invece di { $book }.
+short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes } minuti invece di { $book }.

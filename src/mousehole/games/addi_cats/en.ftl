@@ -2,6 +2,7 @@
 title = Addi Cat's
 designer = François Petit
 about = Add up quickly and slap the mouse when your sum is somebody else's too: who is first to give all their cards away is the champion.
+begins = The youngest begins.
 
 ## Set-up
 AC-01 = Three to eight people play.

@@ -2,6 +2,7 @@
 title = Addi Cat's
 designer = François Petit
 about = Fate le somme in fretta e colpite il topo quando la vostra è anche quella di un altro: il primo che si libera di tutte le carte è il campione.
+begins = Comincia il più giovane.
 
 ## Preparazione
 AC-01 = Si gioca da tre a otto persone.

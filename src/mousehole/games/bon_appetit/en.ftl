@@ -2,6 +2,7 @@
 title = Bon Appétit!
 designer = Haim Shafir
 about = Turn up card after card: a cat that finds the mouse takes the whole pile, and whoever has the most cards at the end wins.
+begins = The youngest begins.
 
 ## Set-up
 BA-01 = Bon Appétit! is for two to six players.

@@ -2,6 +2,7 @@
 title = Bon Appétit!
 designer = Haim Shafir
 about = Si gira una carta dopo l'altra: il gatto che trova il topo si prende tutto il mazzo, e alla fine vince chi ha più carte.
+begins = Comincia il più giovane.
 
 ## Preparazione
 BA-01 = Si gioca da due a sei persone.

@@ -2,6 +2,7 @@
 title = Chop! Chop!
 designer = Alexandre Droit
 about = Four mice nibble their way through the kitchen for ten pieces of cheese, and one cat tries to catch them all first.
+begins = The mice begin; if several play them, the youngest of them.
 
 ## Players and set-up
 CC-01 = With two players one is the cat, and the other plays all the mice.

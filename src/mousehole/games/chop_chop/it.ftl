@@ -2,6 +2,7 @@
 title = Chop! Chop!
 designer = Alexandre Droit
 about = Quattro topi girano per la cucina in cerca di dieci pezzi di formaggio, e un gatto cerca di prenderli tutti prima.
+begins = Cominciano i topi; se siete in più a giocarli, il più giovane di voi.
 
 ## Giocatori e preparazione
 CC-01 = In due uno fa il gatto e l'altro muove tutti i topi.

@@ -2,6 +2,7 @@
 title = Mamicatchmi
 designer = Frédéric Moyersoen
 about = The dice call two of mouse, cat, dog and granny to a duel: whoever is the first to put the pawn where it belongs takes a token.
+begins = The eldest begins: first to choose a pawn, first to roll.
 
 ## Set-up
 MC-01 = Two to four people play.

@@ -2,6 +2,7 @@
 title = Mamicatchmi
 designer = Frédéric Moyersoen
 about = I dadi chiamano a duello due fra topo, gatto, cane e nonna: chi per primo mette la pedina al posto giusto prende un gettone.
+begins = Comincia il più vecchio: sceglie per primo la pedina e lancia per primo i dadi.
 
 ## Preparazione
 MC-01 = Si gioca da due a quattro persone.

@@ -3,6 +3,7 @@
 title = Mistigri
 designer = Bruno Cathala and Matthieu Lanvin
 about = Draw blindly from your neighbour, lay down pairs of cats with mischievous effects, and do not be the one left with the Mistigri.
+begins = The youngest deals and begins; in later rounds, whoever has the most penalty points.
 
 # Rules
 

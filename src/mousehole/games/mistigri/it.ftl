@@ -3,6 +3,7 @@
 title = Mistigri
 designer = Bruno Cathala e Matthieu Lanvin
 about = Pesca alla cieca dal vicino, scarta coppie di gatti dagli effetti birichini e non restare con il Mistigri in mano.
+begins = Distribuisce e comincia il più giovane; nelle manche successive, chi ha più punti di penalità.
 
 # Regole
 

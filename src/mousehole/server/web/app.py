@@ -310,7 +310,8 @@ def _games() -> bytes:
         designer = message(game, "en", "designer")
         facts.append(http_bodies.GameFacts(
             game_id, {lang: message(game, lang, "title") for lang in LANGUAGES}, designer,
-            {lang: message(game, lang, "about") for lang in LANGUAGES}, list(game.notation.PLAYERS),
+            {lang: message(game, lang, "about") for lang in LANGUAGES},
+            {lang: message(game, lang, "begins") for lang in LANGUAGES}, list(game.notation.PLAYERS),
             bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
         ))  # fmt: skip
     return protocol.encode(http_bodies.Games(mousehole.__version__, facts))
