@@ -93,7 +93,7 @@ check: $(VENV)/.installed-dev ## Format, lint, types, layers, spelling
 	$(BIN)/codespell
 
 .PHONY: format
-format: $(VENV)/.installed-dev ## Put the code into the house's format
+format: $(VENV)/.installed-dev ## Put the code into the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
-settings.register_profile("long", parent=settings.get_profile("house"), derandomize=False, max_examples=1000)
-settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "house")
+settings.register_profile("quick", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("long", parent=settings.get_profile("quick"), derandomize=False, max_examples=1000)
+settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "quick")
 
 # Tests with real processes, sockets or files on a wall clock: where a machine stands still for seconds, any of them may
 # fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
 ON_A_WALL_CLOCK = {
-    "test_add_a_game", "test_ahead", "test_app", "test_balance", "test_bot_process", "test_chaos", "test_cluster",
-    "test_crashes", "test_layers", "test_leases", "test_processes", "test_proxies", "test_relay", "test_safety",
-    "test_shell", "test_store", "test_takeover", "test_tls", "test_watching", "test_wire",
+    "test_add_a_game", "test_app", "test_balance", "test_bot_process", "test_chaos", "test_cluster",
+    "test_crashes", "test_layers", "test_leases", "test_proxies", "test_read_ahead", "test_relay", "test_safety",
+    "test_serve", "test_shell", "test_store", "test_takeover", "test_tls", "test_watching", "test_wire",
 }  # fmt: skip
 
 # What is measured for coverage: these tests alone must reach nearly every branch of the engine and the games. Tracing

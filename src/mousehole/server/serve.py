@@ -127,7 +127,7 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
     from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
     from mousehole.server.storage.backends import store_at
 
-    rules = RoomLimits(retention_days=settings.retention_days)
+    limits = RoomLimits(retention_days=settings.retention_days)
     if settings.workers > 1:
         if settings.node is not None:
             raise CannotServe("--workers: a node is one process; start another node for each core")
@@ -136,9 +136,9 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
         from mousehole.server.hosting.workers.front import FrontRegistry
 
         store = store_at(settings.data, settings.database)
-        return FrontRegistry(store, BotProcess(settings.bot_threads), rules, settings, WORKER)
+        return FrontRegistry(store, BotProcess(settings.bot_threads), limits, settings, WORKER)
     if settings.node is None:
-        return RoomRegistry(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), rules)
+        return RoomRegistry(store_at(settings.data, settings.database), BotProcess(settings.bot_threads), limits)
     if settings.database is None:
         raise CannotServe("--node: several nodes share one PostgreSQL; say which with --database postgresql://…")
     from mousehole.server.hosting.nodes.node import NodeRegistry, NodeSettings
@@ -150,7 +150,7 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
     host, port = host_and_port(settings.node.advertise, "--advertise")
     address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
     node = NodeSettings(settings.node.name, address, listener, settings.node.secret, tls=tls)
-    return NodeRegistry(settings.database, node, BotProcess(settings.bot_threads), rules)
+    return NodeRegistry(settings.database, node, BotProcess(settings.bot_threads), limits)
 
 
 def host_and_port(text: str, option: str) -> tuple[str, int]:

@@ -24,8 +24,8 @@ EASY: dict[str, Any] = {"requests_per_s": 0, "rooms_per_s": 0}
 TOO_MUCH, NO_HELLO = 4429, 4408
 
 
-def house_in(folder: Path, rules: RoomLimits | None = None) -> RoomRegistry:
-    return RoomRegistry(SqliteStore(folder / "m.sqlite3"), BotPool(1), rules)
+def registry_in(folder: Path, limits: RoomLimits | None = None) -> RoomRegistry:
+    return RoomRegistry(SqliteStore(folder / "m.sqlite3"), BotPool(1), limits)
 
 
 def client(registry: RoomRegistry, **limits: Any) -> TestClient:
@@ -41,14 +41,14 @@ def hung_up(socket: Any) -> int:
 
 
 def test_server_takes_no_more_rooms_than_it_is_told(tmp_path: Path) -> None:
-    with client(house_in(tmp_path, RoomLimits(most_rooms=2))) as web:
+    with client(registry_in(tmp_path, RoomLimits(most_rooms=2))) as web:
         answers = [web.post("/api/rooms", json={"game": "bon_appetit"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 503]
     assert answers[-1].json()["reason"] == "too_many_rooms"
 
 
 def test_address_has_no_more_connections_than_it_may(tmp_path: Path) -> None:
-    with client(house_in(tmp_path), connections_per_address=1) as web:
+    with client(registry_in(tmp_path), connections_per_address=1) as web:
         room = web.post("/api/rooms", json={"game": "bon_appetit"}).json()["room"]
         with web.websocket_connect(f"/ws/{room}") as first:
             first.send_json({"t": "hello"})
@@ -58,14 +58,14 @@ def test_address_has_no_more_connections_than_it_may(tmp_path: Path) -> None:
 
 
 def test_whoever_says_nothing_is_let_go(tmp_path: Path) -> None:
-    with client(house_in(tmp_path), hello_s=0.05) as web:
+    with client(registry_in(tmp_path), hello_s=0.05) as web:
         room = web.post("/api/rooms", json={"game": "bon_appetit"}).json()["room"]
         with web.websocket_connect(f"/ws/{room}") as socket:
             assert hung_up(socket) == NO_HELLO
 
 
 def test_seed_is_for_its_maker_alone_and_is_not_sent_before_the_end(tmp_path: Path) -> None:
-    with client(house_in(tmp_path)) as web:
+    with client(registry_in(tmp_path)) as web:
         made = web.post("/api/rooms", json={"game": "bon_appetit", "players": 2, "seed": 987654321}).json()
         with web.websocket_connect(f"/ws/{made['room']}") as socket:
             socket.send_json({"t": "hello"})
@@ -79,7 +79,7 @@ def test_seed_is_for_its_maker_alone_and_is_not_sent_before_the_end(tmp_path: Pa
 
 
 def test_tokens_are_on_disk_only_as_digests(tmp_path: Path) -> None:
-    with client(house_in(tmp_path)) as web:
+    with client(registry_in(tmp_path)) as web:
         made = web.post("/api/rooms", json={"game": "bon_appetit", "players": 2}).json()
         kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert made["room"].encode() in kept
@@ -97,12 +97,12 @@ def test_all_tokens_are_compared_in_constant_time_whatever_matches(monkeypatch: 
 
 def test_old_rooms_are_deleted_and_those_in_use_are_not(tmp_path: Path) -> None:
     async def run() -> None:
-        registry = house_in(tmp_path)
+        registry = registry_in(tmp_path)
         await registry.open()
         used, old = [await registry.create(NewRoom("bon_appetit", players=2)) for _ in range(2)]
         registry.forget_idle(0.0)
         await registry.runner(used.room)
-        registry.rules = RoomLimits(retention_days=-1.0)  # everything is old
+        registry.limits = RoomLimits(retention_days=-1.0)  # everything is old
         await registry.forget_old()
         assert (await registry.runner(used.room)).id == used.room
         with pytest.raises(NoSuchRoom):

@@ -88,10 +88,10 @@ class Facts(msgspec.Struct):
 class RoomRegistry:
     """Opens, finds, loads and forgets rooms."""
 
-    def __init__(self, store: Store, bots: BotService | None = None, rules: RoomLimits | None = None) -> None:
+    def __init__(self, store: Store, bots: BotService | None = None, limits: RoomLimits | None = None) -> None:
         self.store = store
         self.bots: BotService = bots or BotPool()
-        self.rules = rules or RoomLimits()
+        self.limits = limits or RoomLimits()
         self.runners: dict[str, RoomRunner] = {}
         self.counts = Counts()
         self.stopping = False
@@ -123,7 +123,7 @@ class RoomRegistry:
 
     async def _open(self, asked: http_bodies.NewRoom) -> tuple[Opened, list[str | None]]:
         """Put a new room on disk."""
-        if self.rooms >= self.rules.most_rooms:
+        if self.rooms >= self.limits.most_rooms:
             raise Full("too_many_rooms")
         opened, tokens = open_room(asked)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
@@ -258,8 +258,8 @@ class RoomRegistry:
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
-        if self.rules.retention_days is not None:
-            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, self.runners)
+        if self.limits.retention_days is not None:
+            await self.store.expire(time.time() - self.limits.retention_days * DAY_S, self.runners)
 
     def forget_idle(self, for_ms: float) -> list[RoomRunner]:
         """Let rooms go from memory in which nobody is."""

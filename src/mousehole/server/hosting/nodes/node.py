@@ -68,8 +68,8 @@ class NodeRegistry(RoomRegistry):
     store: LeasedStore
 
     def __init__(self, database: str, node: NodeSettings, bots: BotService | None = None,
-                 rules: RoomLimits | None = None) -> None:  # fmt: skip
-        super().__init__(LeasedStore(database), bots, rules)
+                 limits: RoomLimits | None = None) -> None:  # fmt: skip
+        super().__init__(LeasedStore(database), bots, limits)
         self.membership = Membership(database, node.name, node.address, node.ttl_s)
         self.peers = Peers(self, node.listener, self._answer, node.tls)
         self._secret = node.secret
@@ -221,7 +221,7 @@ class NodeRegistry(RoomRegistry):
 
     async def create(self, asked: http_bodies.NewRoom) -> http_bodies.RoomMade:
         """Open a room, at this node or at one with less to do; on disk when this returns."""
-        if self.rooms >= self.rules.most_rooms:
+        if self.rooms >= self.limits.most_rooms:
             raise Full("too_many_rooms")
         self._check_condition()
         opened, tokens = open_room(asked)

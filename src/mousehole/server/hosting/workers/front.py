@@ -245,8 +245,10 @@ class FrontRegistry(RoomRegistry):
     `module`: what the process of a worker runs, with its line and its number.
     """
 
-    def __init__(self, store: Store, bots: BotService, rules: RoomLimits, settings: ServeSettings, module: str) -> None:
-        super().__init__(store, bots, rules)
+    def __init__(
+        self, store: Store, bots: BotService, limits: RoomLimits, settings: ServeSettings, module: str
+    ) -> None:
+        super().__init__(store, bots, limits)
         self.connection_limit = ConnectionCounter(settings.limits)
         self.workers = [WorkerLine(self, number, settings, module) for number in range(settings.workers)]
 
@@ -307,9 +309,9 @@ class FrontRegistry(RoomRegistry):
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
-        if self.rules.retention_days is not None:
+        if self.limits.retention_days is not None:
             kept = [room for worker in self.workers for room in await worker.ask("kept", [])]
-            await self.store.expire(time.time() - self.rules.retention_days * DAY_S, kept)
+            await self.store.expire(time.time() - self.limits.retention_days * DAY_S, kept)
 
     # How it stands
 
