@@ -92,7 +92,7 @@ AC-65 = Chi ha annunciato per primo posa la carta seguente.
 AC-66 = Chi ha annunciato a torto prende tutte le carte scoperte sul tavolo e le mette sotto il suo mucchio.
 
 ## Come decidiamo noi
-AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi ne ricevono una in più. Si può anche lasciare fuori dal gioco le ultime.
+AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi ne ricevono una in più. Si possono anche lasciare fuori dal gioco le ultime.
 AC-G2 = In due si gioca con quattro mani, che si alternano intorno al tavolo: una tua, una dell'altro, e così via. Le tue due mani si scambiano le carte come tutte le altre.
 AC-G3 = In due vince chi si è liberato delle carte di tutte e due le mani; una mano che finisce prima aspetta soltanto. Nella partita corta vince la prima mano che finisce.
 AC-G4 = Una somma comune si può colpire finché le due carte restano in cima, e chi non colpisce non viene punito.
@@ -148,7 +148,7 @@ refused-too_early = Il tempo non è ancora scaduto: bisogna aspettare che passi 
 option-tables = Tavole con cui si gioca
 option-specials = Giocare con le carte speciali
 option-deal = Come si distribuiscono le carte
-option-deal-all = Tutte; i primi posti possono riceverne una in più
+option-deal-all = Tutte; i primi possono riceverne una in più
 option-deal-equal = A tutti lo stesso numero; il resto rimane fuori
 option-tie_ms = Colpi così vicini contano come simultanei (ms)
 option-slap_ms = Tempo per colpire con inseguimento e trappola, e per fare le somme con l'altalena (ms)
