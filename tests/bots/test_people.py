@@ -76,7 +76,7 @@ def test_nobody_reacts_in_under_100_ms(temper):
 
 def test_the_floor_holds_for_whoever_would_be_faster():
     traits = [1 if trait == "mu" else 0 for trait in TRAITS]
-    assert set(reactions(people.Person("ghost", tuple(traits)), 100)) == {FASTEST_MS}
+    assert set(reactions(people.PersonModel("ghost", tuple(traits)), 100)) == {FASTEST_MS}
 
 
 def test_reactions_lean_to_the_slow_side():
