@@ -14,6 +14,7 @@ from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.games.chop_chop import notation, rules
 from mousehole.games.chop_chop.names import PIECE_NAMES, SQUARE_NAMES
+from mousehole.table.words import rule_ids, rule_words
 
 HOLES = {"sides": ["c7", "f4", "d1", "a4"], "sides_open": ["c7", "f4", "d1", "a4"], "corners": ["a7", "f7", "f1", "a1"]}
 UNDER = ["c5", "d5", "c4", "d4", "c3", "d3"]
@@ -50,6 +51,19 @@ def _reason(table, text):
     assert bytes(table) == before
     assert refused.value.sentence("en") != refused.value.sentence("it")
     return refused.value.reason
+
+
+# Words
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_no_rule_speaks_of_options_by_their_names(lang):
+    names = [option.name for option in notation.OPTIONS if "_" in option.name]
+    for rule in rule_ids(load("chop_chop")):
+        sentence = rule_words(load("chop_chop"), rule, lang)
+        assert "option" not in sentence
+        assert "opzione" not in sentence
+        assert not [name for name in names if name in sentence]
 
 
 # Set-up
@@ -211,6 +225,19 @@ def test_a_way_takes_no_square_twice_where_it_can():
     table = _table(phase="move", roll=3, mice=["c7", "-", "-", "-"], cat="T6")
     assert table.way("move m1 c6") == ["c7", "c6", table.way("move m1 c6")[2], "c6"]
     assert all(len(set(table.way(words))) == 4 for words in table.legal(0) if words != "move m1 c6")
+
+
+def test_a_way_goes_round_other_mice_where_it_can():
+    table = _table(phase="move", roll=3, mice=["c5", "d4", "-", "-"], cat="f6")
+    assert table.way("move m1 c4") == ["c5", "b5", "b4", "c4"]
+    table = _table(phase="move", roll=1, mice=["b2", "b3", "-", "-"], cat="T6")
+    assert table.way("move m1 a2") == ["b2", "a2"]
+
+
+def test_a_way_to_and_fro_never_crosses_the_square_where_it_began():
+    table = _table(phase="move", roll=4, mice=["a1", "-", "-", "-"], cat="b2")
+    assert table.way("move m1 a3") == ["a1", "a2", "a3", "b3", "a3"]
+    assert _reason(table, "0 move m1 a1") == "start_square"
 
 
 def test_the_way_of_an_arrow_is_its_two_ends_and_what_is_no_move_has_none():
