@@ -82,7 +82,7 @@ def test_the_last_seat_is_the_cat_and_places_it_first(players):
     ]
 
 
-def test_the_tiles_are_as_the_ledger_counts_them():
+def test_the_tiles_are_as_many_as_the_ruling_says():
     position = Table("chop_chop", seed=3).position()
     assert Counter(position["tiles"]) == {"c": 10, "x": 8, "1": 4, "2": 4, "a": 4, "f": 4, "k": 4}
 
@@ -112,7 +112,7 @@ def test_no_chance_outside_the_roll():
 
 
 def _ways(board):
-    """Neighbours of mouse and cat as section 4 of the ledger says them, by name."""
+    """Neighbours of mouse and cat as the rules say them, by name."""
     doors = {hole[0]: hole[1] for hole in load("chop_chop").components["board"][board]["holes"]}
     tops = {under: f"T{number}" for number, under in enumerate(UNDER, 1)}
     mouse, cat = {square: [] for square in FLOOR}, {square: [] for square in [*FLOOR, *tops.values()]}
@@ -571,7 +571,7 @@ def test_with_two_mice_left_or_the_last_one_outside_the_front_is_free():
     assert "move cat c6" in _table(turn=1, cat="b6", mice=["d7", "-", "-", "-"], phase="move", roll=1).legal(1)
 
 
-# Refusals, in the order of the ledger
+# Refusals, in the order in which they are tested
 
 
 @pytest.mark.parametrize(
@@ -679,7 +679,7 @@ def test_every_input_is_either_legal_or_refused(players):
 # Positions
 
 
-def test_a_position_left_out_is_the_ledgers_default():
+def test_a_key_left_out_of_a_position_takes_its_default():
     assert Table("chop_chop", players=3, position={}).position() == {
         "phase": "roll", "turn": 0, "mouse_seat": 0,
         "floor": ["??h???", "??????", "??????", "h????h", "??????", "??????", "???h??"], "tiles": "x" * 38,

@@ -101,7 +101,7 @@ def seats(box: Any) -> int:
 
 
 def read(state: Any, box: Any, given: Input) -> Reading:
-    """An input as an action, or its refusal in the order of the ledger."""
+    """An input as an action, or its refusal in the order in which refusals are tested."""
     words = _understood(box, given)
     if state.phase == terms.OVER:
         raise Refused("game_over")
