@@ -1,8 +1,8 @@
-"""The greedy player of the ledger of Chop! Chop!, one move ahead: a floor that shares no thought with our bots.
+"""A greedy player of Chop! Chop!, one move ahead: a floor that shares no thought with our bots.
 
 The mice weigh cheese and tiles against the cat's chance to reach them, counted in steps on bare floor; the cat catches
-or closes in. Distances are those of files and ranks, as a quick player sees them. Among themselves these mice win 44 %
-of the games, those of the ledger 32 %: they also count what they get away from, so that the floor is not too low.
+or closes in. Distances are those of files and ranks, as a quick player sees them. Among themselves these mice win 46 %
+of the games (4,000): they also count what they get away from; without that they win a third, too low a floor.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from mousehole.engine.random import stream
 from mousehole.games import load
 from mousehole.games.chop_chop import notation, rules
 from mousehole.games.chop_chop.names import PIECE_NAMES, SQUARE_NAMES
+from mousehole.table.words import rule_ids, rule_words
 
 HOLES = {"sides": ["c7", "f4", "d1", "a4"], "sides_open": ["c7", "f4", "d1", "a4"], "corners": ["a7", "f7", "f1", "a1"]}
 UNDER = ["c5", "d5", "c4", "d4", "c3", "d3"]
@@ -52,6 +53,19 @@ def _reason(table, text):
     return refused.value.reason
 
 
+# Words
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_no_rule_speaks_of_options_by_their_names(lang):
+    names = [option.name for option in notation.OPTIONS if "_" in option.name]
+    for rule in rule_ids(load("chop_chop")):
+        sentence = rule_words(load("chop_chop"), rule, lang)
+        assert "option" not in sentence
+        assert "opzione" not in sentence
+        assert not [name for name in names if name in sentence]
+
+
 # Set-up
 
 
@@ -68,7 +82,7 @@ def test_the_last_seat_is_the_cat_and_places_it_first(players):
     ]
 
 
-def test_the_tiles_are_as_the_ledger_counts_them():
+def test_the_tiles_are_as_many_as_the_ruling_says():
     position = Table("chop_chop", seed=3).position()
     assert Counter(position["tiles"]) == {"c": 10, "x": 8, "1": 4, "2": 4, "a": 4, "f": 4, "k": 4}
 
@@ -98,7 +112,7 @@ def test_no_chance_outside_the_roll():
 
 
 def _ways(board):
-    """Neighbours of mouse and cat as section 4 of the ledger says them, by name."""
+    """Neighbours of mouse and cat as the rules say them, by name."""
     doors = {hole[0]: hole[1] for hole in load("chop_chop").components["board"][board]["holes"]}
     tops = {under: f"T{number}" for number, under in enumerate(UNDER, 1)}
     mouse, cat = {square: [] for square in FLOOR}, {square: [] for square in [*FLOOR, *tops.values()]}
@@ -211,6 +225,19 @@ def test_a_way_takes_no_square_twice_where_it_can():
     table = _table(phase="move", roll=3, mice=["c7", "-", "-", "-"], cat="T6")
     assert table.way("move m1 c6") == ["c7", "c6", table.way("move m1 c6")[2], "c6"]
     assert all(len(set(table.way(words))) == 4 for words in table.legal(0) if words != "move m1 c6")
+
+
+def test_a_way_goes_round_other_mice_where_it_can():
+    table = _table(phase="move", roll=3, mice=["c5", "d4", "-", "-"], cat="f6")
+    assert table.way("move m1 c4") == ["c5", "b5", "b4", "c4"]
+    table = _table(phase="move", roll=1, mice=["b2", "b3", "-", "-"], cat="T6")
+    assert table.way("move m1 a2") == ["b2", "a2"]
+
+
+def test_a_way_to_and_fro_never_crosses_the_square_where_it_began():
+    table = _table(phase="move", roll=4, mice=["a1", "-", "-", "-"], cat="b2")
+    assert table.way("move m1 a3") == ["a1", "a2", "a3", "b3", "a3"]
+    assert _reason(table, "0 move m1 a1") == "start_square"
 
 
 def test_the_way_of_an_arrow_is_its_two_ends_and_what_is_no_move_has_none():
@@ -544,7 +571,7 @@ def test_with_two_mice_left_or_the_last_one_outside_the_front_is_free():
     assert "move cat c6" in _table(turn=1, cat="b6", mice=["d7", "-", "-", "-"], phase="move", roll=1).legal(1)
 
 
-# Refusals, in the order of the ledger
+# Refusals, in the order in which they are tested
 
 
 @pytest.mark.parametrize(
@@ -652,7 +679,7 @@ def test_every_input_is_either_legal_or_refused(players):
 # Positions
 
 
-def test_a_position_left_out_is_the_ledgers_default():
+def test_a_key_left_out_of_a_position_takes_its_default():
     assert Table("chop_chop", players=3, position={}).position() == {
         "phase": "roll", "turn": 0, "mouse_seat": 0,
         "floor": ["??h???", "??????", "??????", "h????h", "??????", "??????", "???h??"], "tiles": "x" * 38,

@@ -9,7 +9,7 @@ CC-01 = With two players one is the cat, and the other plays all the mice.
 CC-02 = With three to five players one is the cat, and all the others are mouse players who play together.
 CC-03 = In the box are a kitchen board, a table, 38 floor tiles, 4 hole tiles, 4 mice, a cat and 2 dice.
 CC-04 = The mice want to win all ten pieces of cheese.
-CC-05 = The cat wants to catch all four mice before they have reached their aim; with the fourth mouse caught the cat wins at once.
+CC-05 = The cat wants to catch all four mice before they have reached their aim; as soon as it catches the fourth, it wins.
 CC-06 = Before the game you agree who is the cat and who are the mice.
 CC-07 = The mouse players are one side against the cat.
 CC-08 = A mouse player may move any mouse on their turn: no mouse belongs to anybody.
@@ -19,11 +19,11 @@ CC-11 = The four hole tiles lie floor side up on their places, with a mouse on e
 CC-12 = The cat begins on one of the six squares on the table.
 
 ## Moving
-CC-13 = Everybody moves by dice: the mice roll the grey one, the cat the blue one.
-CC-14 = Steps go straight ahead or to the side, never diagonally.
+CC-13 = Everybody moves by the dice: the mice roll the grey one, the cat the blue one.
+CC-14 = Steps go up, down or sideways, never diagonally.
 CC-15 = A piece moves exactly as many squares as its die shows.
 CC-16 = Nobody may jump over another player; you have to go round.
-CC-17 = In a move by the die you may not come back to the square on which you began it.
+CC-17 = When you move by the die you may not come back to the square on which you began.
 CC-18 = The cat may climb onto the table, but it never goes under it.
 CC-19 = The table has six squares, and the cat walks over them as it walks over the floor.
 CC-20 = Only one mouse is moved in a turn.
@@ -38,31 +38,31 @@ CC-26 = When a mouse leaves its start tile, that tile is turned over and shows t
 CC-27 = At the end of its move the mouse turns over the tile on which it has arrived.
 CC-28 = Then what the tile says is done.
 CC-29 = Then the cat rolls its die and moves as far as it says.
-CC-30 = When the cat ends on the square of a mouse it catches it, and the mouse is out of the game.
-CC-31 = When the cat ends on a tile it turns it over and does what it says.
+CC-30 = When the cat ends its move on a mouse's square it catches the mouse, which is out of the game.
+CC-31 = When the cat ends its move on a tile it turns it over and does what it says.
 CC-32 = So it goes on: a mouse, the cat, a mouse, the cat.
 CC-33 = On a square without a tile nothing happens.
 
 ## Tiles
-CC-34 = A tile that has been turned over is out of the game, but for the cheese.
-CC-35 = Broken crockery does nothing: the piece stands where the tile was.
+CC-34 = A tile that has been turned over leaves the game, except the cheese.
+CC-35 = Broken crockery does nothing: the piece takes the tile's place.
 CC-36 = A cheese that a mouse turns up is won, and the mice keep it.
 CC-37 = A cheese that the cat turns up stays on the board, face up, and the cat stands on it.
 CC-38 = From then on the cat may neither walk over a visible cheese nor stop on it.
 CC-39 = As long as the cat stands on a cheese the mice cannot get it.
 CC-40 = With +1 or +2 the piece that came there moves on by one or two squares.
 CC-41 = In that extra move it may not come back to the square from which the extra move began.
-CC-42 = It may well come back to the square on which it stood before the die was rolled.
+CC-42 = It may, however, come back to the square on which it stood before the die was rolled.
 CC-43 = The arrow is a free move to almost any place on the board.
 CC-44 = The arrow takes a mouse neither onto the table nor onto a visible cheese nor into a hole.
 CC-45 = The arrow takes the cat neither under the table nor onto a visible cheese, a mouse or a hole.
-CC-46 = With the fork the mice take a visible cheese without moving, and have won it.
-CC-47 = If no cheese is visible, or the cat stands on it, the fork does nothing.
-CC-48 = The fork does nothing for the cat: it stands where the tile was.
+CC-46 = With the fork the mice win a visible cheese without moving.
+CC-47 = If no cheese is visible, or the cat is standing on it, the fork does nothing.
+CC-48 = For the cat the fork does nothing: the cat takes the tile's place.
 CC-49 = On the knife the piece is hurt and loses its turn.
 CC-50 = After a knife the next player rolls the die twice in a row.
 CC-51 = A mouse player who rolls twice moves the same mouse both times.
-CC-52 = When its action is done the tile is put aside.
+CC-52 = When its action is done, the tile is put aside.
 
 ## The end
 CC-53 = Whoever reaches their aim first wins.
@@ -71,35 +71,35 @@ CC-55 = And at least one mouse must come back into a hole, to bring the ten chee
 CC-56 = When only one mouse is left and it hides in a hole, the cat may not stop in front of that hole to shut it in; it must let it out.
 
 ## Rulings
-CC-G1 = The floor has six by seven squares, all of them with a tile, also the six under the table; no tiles lie on the table.
-CC-G2 = There is a hole in the middle of each side of the board. The option board puts them into the corners instead.
-CC-G3 = A hole is entered and left by one door only, the square in front of it. The option board opens it to all sides.
-CC-G4 = Ten of the tiles are cheese; of the others we take eight crockery and four of every other kind.
+CC-G1 = The floor has six by seven squares, each with a tile, even the six under the table; there are no tiles on top of the table.
+CC-G2 = There is a hole in the middle of each side of the board. In a variant the holes are in the corners.
+CC-G3 = A hole is entered and left by one door only, the square in front of it. In the variants it has more doors.
+CC-G4 = Ten of the tiles are cheese; to these we add eight of broken crockery and four of every other kind.
 CC-G5 = The die of the mice shows 1 1 2 2 3 4, the cat's 1 1 2 2 2 3.
 CC-G6 = The fork fetches a visible cheese from anywhere on the board.
 CC-G7 = The cat gets on and off the table by an ordinary step over its edge.
 CC-G8 = A square on the table and the one below it are two squares: cat and mouse there neither block nor catch each other.
-CC-G9 = The last seat is the cat, all before it are mice; seat 0 is the youngest, and a mouse always begins.
-CC-G10 = The mouse players take turns in seat order, and the cat is on after each of them; a double turn is played by one of them.
+CC-G9 = The last player at the table is the cat, and all the others are mice; the youngest mouse player sits first, and a mouse always begins.
+CC-G10 = The mouse players take turns in the order in which they sit, and the cat has a turn after each of them; a double turn is played by one of them alone.
 CC-G11 = The cat player chooses the cat's first square as the first thing in the game.
-CC-G12 = Mice may walk past mice, but never past the cat nor through an occupied hole. With the option pass_mice switched off every piece blocks every other.
-CC-G13 = Two pieces never share a square, but for the cat that catches a mouse.
-CC-G14 = No square is crossed twice in one walk. With the option walk only the square where it began is barred.
-CC-G15 = The full number must be walked and somebody must move who can; where nobody can, that roll is lost.
-CC-G16 = A mouse needs the exact number to enter a hole. With the option hole_entry it may stop there and forgo the rest.
+CC-G12 = Mice may walk past other mice, but never past the cat nor through an occupied hole. In a variant every piece blocks every other.
+CC-G13 = Two pieces never share a square, except when the cat catches a mouse.
+CC-G14 = Only the square where a walk began is barred, until the walk is over: you may step to and fro and cross any other square again. In a variant no square is crossed twice.
+CC-G15 = You must walk the full number, and if any of your pieces can move, one must; if none can, that roll is lost.
+CC-G16 = A mouse needs the exact number to enter a hole. In a variant it may stop there, and the steps left over are lost.
 CC-G17 = The cat never enters a hole, empty or not: a mouse in there is safe.
 CC-G18 = The mice win a cheese that the cat has uncovered by ending a move on it; walking over it does nothing.
-CC-G19 = An extra move is made at once by the same piece, and its last tile counts too; where it is not possible it lapses.
+CC-G19 = An extra move is made at once by the same piece, and the tile on which it ends counts too; if it is not possible it is lost.
 CC-G20 = The arrow moves the piece that turned it up, to another free square, and the tile there is turned up like any other.
 CC-G21 = Mice may walk through an empty hole, but never through an occupied one.
-CC-G22 = The fork takes one cheese on which the cat does not stand; the player chooses which, and may not decline.
+CC-G22 = The fork takes one cheese on which the cat is not standing; the player chooses which, and has to take one.
 CC-G23 = The knife ends the roll and what is left of a double turn; the other side then has two rolls, and that is the lost turn.
-CC-G24 = If the first roll of a double turn cannot be used, the second is still rolled and is bound to no mouse.
+CC-G24 = If the first roll of a double turn cannot be used, the second is still rolled, and any mouse may use it.
 CC-G25 = A start tile is turned over to its hole side and stays so for good.
-CC-G26 = A mouse must come home while the ten cheeses are already won. With the option home it is enough that one sits in a hole.
-CC-G27 = As long as one mouse has never been out nobody's homecoming counts; a mouse must come home again afterwards.
+CC-G26 = A mouse must come home after all ten cheeses have been won. In a variant it is enough that one is in a hole.
+CC-G27 = As long as one mouse has never been out, coming home does not count; a mouse must come home again afterwards.
 CC-G28 = The cat may not end any move in front of the last mouse's hole, but it may walk past and may be there already.
-CC-G29 = After as many rolls in a row without any change as the option quiet_limit says, the game ends and nobody wins. With the option quiet_winner the cat does.
+CC-G29 = After many rolls in a row in which nothing changes, usually sixty, the game ends and nobody wins. In a variant the cat wins.
 CC-G30 = All mouse players stay in the game as long as one mouse is left, and cheeses won are kept.
 CC-G31 = If the fourth mouse is caught the cat wins, even when ten cheeses are won but not yet home.
 
@@ -123,11 +123,11 @@ winner-none = nobody wins
 ## What happens
 event-placed = { $piece } sits down on { $square }
 event-turn = { $rolls ->
-    [one] it is the turn of { $seat }
-   *[other] it is the turn of { $seat }, with { $rolls } rolls
+    [one] it is { $seat }'s turn
+   *[other] it is { $seat }'s turn, with { $rolls } rolls
  }
-event-rolled = the die of { $seat } shows { $n }
-event-stuck = { $seat } cannot make that move, and it is lost
+event-rolled = { $seat } rolls { $n }
+event-stuck = { $seat } cannot make that move: it is lost
 event-moved = { $piece } goes from { $frm } to { $to }
 event-caught = the cat catches { $piece } on { $square }
 event-hole_turned = { $piece } has left its start tile, and { $square } is now a hole
@@ -147,17 +147,17 @@ event-free = { $piece } may go almost anywhere
 event-fork = { $piece } has found a fork: { $seat } takes a visible cheese
 event-hurt = { $lost ->
     [0] { $piece } is hurt and loses a turn
-    [one] { $piece } is hurt and loses a turn, and with it one more roll
-   *[other] { $piece } is hurt and loses a turn, and with it { $lost } more rolls
+    [one] { $piece } is hurt and loses a turn, and with it the roll that was left
+   *[other] { $piece } is hurt and loses a turn, and with it the { $lost } rolls that were left
  }
 event-again = { $seat } rolls once more
 event-ended = the game is over: { $winner }
 
 ## Refusals
-refused-bad_input = That is not an input. Write the seat and what it does, such as “0 move m1 c6” or “1 place T3”.
+refused-bad_input = That is not a move. Write the number of the seat and what it does, such as “0 move m1 c6” or “1 place T3”.
 refused-game_over = The game is over; nothing more can be played.
 refused-not_your_turn = It is another player's turn.
-refused-wrong_phase = That is not what is to be done now; look at the moves that are open.
+refused-wrong_phase = That is not what is to be done now; look at the moves that are possible.
 refused-not_on_table = The cat begins on the table: choose one of T1 to T6.
 refused-bad_roll = That number is not on this die.
 refused-not_a_cheese = There is no visible cheese there; choose a square with one.
@@ -166,31 +166,31 @@ refused-not_your_piece = That piece plays for the other side; move one of your o
 refused-same_piece = The piece that turned up the tile must move on, and no other.
 refused-mouse_caught = That mouse has been caught; move one that is still free.
 refused-same_mouse = In a double turn the same mouse moves both times.
-refused-start_square = The piece is standing there already; choose another square.
+refused-start_square = The piece began there and may not come back in this move; choose another square.
 refused-under_table = The cat never goes under the table; it may walk on top.
 refused-on_table = A mouse cannot climb onto the table; it may go under it.
 refused-in_hole = No way into the hole: the cat never goes in, and the arrow leads nobody there.
 refused-occupied = Another piece is standing there; choose a free square.
 refused-on_cheese = A visible cheese lies there: the cat may not step on it, and the arrow leads nobody there.
 refused-last_hole = The last mouse is hiding there: the cat may not stop in front of its hole.
-refused-not_reachable = There is no way there with exactly that many steps; choose one of the open squares.
+refused-not_reachable = There is no way there with exactly that many steps; choose one of the squares that are possible.
 
 ## Options
 option-board = Where the holes are
 option-board-sides = one in each side, with one door
 option-board-sides_open = one in each side, open to all sides
 option-board-corners = in the four corners, with two doors each
-option-pass_mice = Mice may walk past mice
+option-pass_mice = Mice may walk past other mice
 option-walk = In one walk
 option-walk-fresh = no square is crossed twice
-option-walk-start = only the first square is barred
+option-walk-start = only the square where it began is barred
 option-hole_entry = Into a hole a mouse comes
 option-hole_entry-exact = with the exact number only
 option-hole_entry-stop = also with steps to spare, which are lost
 option-home = With ten cheeses the mice win when a mouse
 option-home-after = comes home after the tenth
 option-home-any = is in a hole, whenever it came there
-option-quiet_limit = The game ends after so many rolls without any change (0: never)
-option-quiet_winner = Then the winner is
+option-quiet_limit = Most rolls in a row without any change (0: no limit)
+option-quiet_winner = If there are that many, the winner is
 option-quiet_winner-none = nobody
 option-quiet_winner-cat = the cat

@@ -101,7 +101,7 @@ def seats(box: Any) -> int:
 
 
 def read(state: Any, box: Any, given: Input) -> Reading:
-    """An input as an action, or its refusal in the order of the ledger."""
+    """An input as an action, or its refusal in the order in which refusals are tested."""
     words = _understood(box, given)
     if state.phase == terms.OVER:
         raise Refused("game_over")
@@ -203,7 +203,10 @@ TEXTS = [_text(action) for action in range(terms.ACTIONS)]
 
 
 def way(state: Any, box: Any, words: str) -> list[str]:
-    """The squares of one shortest lawful walk for a legal move, the first and the last included."""
+    """The squares of one shortest lawful walk for a legal move, the first and the last included.
+
+    Of several the one that is told best: with as few squares as may be crossed twice, then past as few mice.
+    """
     verb, *names = words.split()
     if verb != "move":
         return []
@@ -214,7 +217,8 @@ def way(state: Any, box: Any, words: str) -> list[str]:
     goal = walks.foot_of(box, square)
     lengths = range(1 if may_stop else state.roll, state.roll + 1)
     lawful = [walked for steps in lengths for walked in _walks(state, box, piece, steps) if walked[-1] == goal]
-    best = min(lawful, key=lambda walked: (len(walked), -len(set(walked))))
+    mice = walks.mice_squares(state)
+    best = min(lawful, key=lambda walked: (len(walked), -len(set(walked)), sum(has(mice, here) for here in walked)))
     return [_name_of(box, piece, passed) for passed in best]
 
 

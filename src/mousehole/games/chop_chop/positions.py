@@ -51,7 +51,7 @@ CHAIN = (terms.BONUS, terms.ARROW, terms.FORK)
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state in writing, key by key."""
     whole = {**open_position(state, box), "tiles": "".join([TILE_NAMES[tile] for tile in state.tiles])}
     return {key: whole[key] for key in KEYS}
 

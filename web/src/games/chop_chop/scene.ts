@@ -29,6 +29,8 @@ export interface Scene {
   /** The tile that is being turned over. */
   turning: { square: string; tile: string } | null;
   moving: string;
+  /** The walk that was last looked at, square by square: if it is made, the piece goes that way. */
+  foreseen: { piece: string; way: string[] } | null;
   catPose: CatPose;
   hurt: string;
   shout: Shout | null;
@@ -78,6 +80,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     dice,
     turning: null,
     moving: "",
+    foreseen: null,
     catPose: ends[view.winner] ?? (view.turn === catSeat && view.phase !== "place" ? "stalk" : "sit"),
     hurt: "",
     shout: null,
@@ -93,6 +96,12 @@ function put(scene: Scene, piece: string, square: string): void {
 function settle(scene: Scene, sign = "."): void {
   if (scene.turning) scene.floor[indexOf(scene.turning.square)] = sign;
   scene.turning = null;
+}
+
+/** The squares that a piece now goes to, one after the other: straight there where nobody has looked at the way. */
+function wayTo({ foreseen }: Scene, { piece, frm, to }: GameEvent): string[] {
+  const [first, ...way] = foreseen?.piece === piece ? foreseen!.way : [];
+  return first === frm && way.at(-1) === to ? way : [to as string];
 }
 
 type Showing = (scene: Scene, event: GameEvent, stage: Stage) => Promise<void>;
@@ -127,10 +136,9 @@ const SHOWINGS: Record<string, Showing> = {
   async moved(scene, event, stage) {
     settle(scene);
     const piece = event.piece as string;
-    const way = (event.way as string[] | undefined)?.slice(1) ?? [event.to as string];
     scene.moving = piece;
     let here = event.frm as string;
-    for (const square of way) {
+    for (const square of wayTo(scene, event)) {
       put(scene, piece, square);
       stage.noise("paw");
       await stage.wait(STEP_MS * Math.min(Math.max(apart(here, square), 1), 4));
