@@ -70,8 +70,8 @@ export class Tutor {
     const wish = { game: this.game, players, options, bots: [], names: this.names, position, seed, pace: "calm" as const };
     const { room, tokens } = await this.#open(wish);
     const table = new TableStore(room, { tokens: tokens.filter((token) => token !== null), viewpoint: learner[0]! });
-    table.hands = learner;
-    table.only = [];
+    table.people.hands = learner;
+    this.#offer(table, []);
     this.table = table;
     await this.#until(() => table.seen !== null);
     return table;
@@ -99,7 +99,8 @@ export class Tutor {
       this.#next = false;
       const n = table.seen?.n ?? 0;
       const gone = () => (table.seen?.n ?? 0) > n && !table.playing;
-      table.only = step.by !== undefined ? [] : step.do?.includes("*") ? null : (step.do ?? step.refused?.offer ?? []);
+      if (step.by !== undefined) table.deeds.offer = null;
+      else this.#offer(table, step.do?.includes("*") ? null : (step.do ?? step.refused?.offer ?? []), step.refused && [step.refused.try]);
       if (step.by !== undefined) {
         await this.#wait(settings.still ? GUIDE_MS / 3 : GUIDE_MS);
         await this.#show(step, table, gone);
@@ -115,6 +116,10 @@ export class Tutor {
       }
       this.done++;
     }
+  }
+
+  #offer(table: TableStore, inputs: readonly string[] | null, tries: readonly string[] = []): void {
+    table.deeds.offer = { inputs, tries, go: true, taken: () => {}, missed: () => {} };
   }
 
   /** The guide plays for somebody else; where it was too early (a clock runs), it tries again. */

@@ -163,6 +163,12 @@ report-what = What happened, and what should have?
 report-send = Send
 report-number = Thank you! The number of your report:
 report-save = Save what I saw as a file
+trouble = Oops! Something got tangled on this page. The table has been laid as it really stands: you can play on.
+trouble-seen = All right
+tangled = Something got tangled, and the table cannot be seen.
+lay-anew = Lay the table again
+page-tangled = Something got tangled on this page.
+page-again = Start the page again
 
 ## Told again
 watch-again = Watch again

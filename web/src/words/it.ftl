@@ -163,6 +163,12 @@ report-what = Che cosa è successo, e che cosa doveva succedere?
 report-send = Invia
 report-number = Grazie! Il numero della tua segnalazione:
 report-save = Salva quello che ho visto in un file
+trouble = Ops! In questa pagina si è ingarbugliato qualcosa. Il tavolo è di nuovo com'è davvero: puoi continuare a giocare.
+trouble-seen = Va bene
+tangled = Si è ingarbugliato qualcosa, e il tavolo non si vede.
+lay-anew = Apparecchia di nuovo
+page-tangled = In questa pagina si è ingarbugliato qualcosa.
+page-again = Ricarica la pagina
 
 ## Told again
 watch-again = Riguarda
