@@ -15,7 +15,7 @@ export interface Offer {
   /** The learner has done what was offered: called before it is sent, and once. */
   taken(): void;
   /** The learner has done something else, which was not sent. */
-  missed(): void;
+  missed(text: string, seat: number): void;
 }
 
 /** Everything that a deed needs to know of its table. */
@@ -61,17 +61,22 @@ export class Deeds {
 
   /** Has that seat something to do, shown or not? */
   isUp(seat: number): boolean {
-    return this.#luck[seat] || (this.legal[seat]?.inputs.length ?? 0) > 0;
+    return this.hasLuck(seat) || (this.legal[seat]?.inputs.length ?? 0) > 0;
+  }
+
+  /** Does luck wait for that seat's hand, offered or not? */
+  hasLuck(seat: number): boolean {
+    return this.#luck[seat] ?? false;
   }
 
   /** The own seat whose luck it is, or null; known at once, as luck waits only so long for a hand. */
   get lucky(): number | null {
     if (this.offer && !this.offer.go) return null;
-    return this.around.mine().find((seat) => this.#luck[seat]) ?? null;
+    return this.around.mine().find((seat) => this.hasLuck(seat)) ?? null;
   }
 
   act(text: string, seat: number): void {
-    if (this.#pending || !this.#isOffered(text)) return;
+    if (this.#pending || !this.#isOffered(text, seat)) return;
     this.refusal = null;
     this.#pending = newId();
     this.around.send({ t: "input", text, id: this.#pending, seat });
@@ -79,7 +84,7 @@ export class Deeds {
 
   /** A reaction: several may be under way at once, and each is timed by the event that it came from. */
   react(text: string, seat: number, event?: Event): void {
-    if (!this.#isOffered(text)) return;
+    if (!this.#isOffered(text, seat)) return;
     this.refusal = null;
     const id = newId();
     this.#where.set(id, finger());
@@ -93,16 +98,16 @@ export class Deeds {
     if (!offer || offer.go) {
       offer?.taken();
       this.around.send({ t: "go" });
-    } else offer.missed();
+    } else offer.missed("", -1);
   }
 
-  #isOffered(text: string): boolean {
+  #isOffered(text: string, seat: number): boolean {
     const { offer } = this;
     if (!offer) return true;
     const matches = (input: string): boolean => text === input || text.startsWith(`${input} `);
     if (offer.inputs === null || offer.inputs.some(matches)) offer.taken();
-    else if (!offer.tries.some(matches)) {
-      offer.missed();
+    else if (!offer.tries.some((input) => matches(input) || haveSameWords(input, text))) {
+      offer.missed(text, seat);
       return false;
     }
     return true;
@@ -140,11 +145,26 @@ export class Deeds {
     this.#where.delete(id ?? "");
     if (reason === "game_over") return; // a hand that was under way; the end is told anyhow
     play("oops");
-    this.refusal = { key: ++this.#keys, words: this.around.refusal(reason, words), x, y };
+    this.#show(reason, this.around.refusal(reason, words), x, y);
+  }
+
+  /** A word of the page itself, where the finger is. */
+  hint(words: string): void {
+    const { x, y } = finger();
+    this.#show("", words, x, y);
+  }
+
+  #show(reason: string, words: string, x: number, y: number): void {
+    this.refusal = { key: ++this.#keys, reason, words, x, y };
   }
 
   clear(): void {
     this.ways = {};
     this.legal = {};
   }
+}
+
+/** The same in any order: of two cards that are no pair, either may be tapped first. */
+function haveSameWords(one: string, other: string): boolean {
+  return one.split(" ").sort().join(" ") === other.split(" ").sort().join(" ");
 }

@@ -205,6 +205,10 @@ where-phones = Each on a phone, the table here
 ## Lessons
 learn = Learn { $game }
 lesson-next = Go on
+lesson-back = Back to the last step
+lesson-again = From the beginning of this table
+lesson-skip = Skip this step
+lesson-not-now = Not now! Do what the cat below says.
 lesson-done = Now you know it all!
 lesson-missing = There is no lesson for this game yet.
 lesson-progress = How far you are in the lesson

@@ -205,6 +205,10 @@ where-phones = Ognuno col telefono, il tavolo qui
 ## Lessons
 learn = Impara { $game }
 lesson-next = Avanti
+lesson-back = Torna al passo di prima
+lesson-again = Ricomincia da questo tavolo
+lesson-skip = Salta questo passo
+lesson-not-now = Non adesso! Fai quello che dice il gatto qui sotto.
 lesson-done = Adesso sai tutto!
 lesson-missing = Per questo gioco non c'è ancora una lezione.
 lesson-progress = A che punto sei della lezione

@@ -11,3 +11,5 @@ different = Now look: 2+2, 9 and 3. No two sums are equal, so nobody may slap.
 sin = Do it all the same, to see what it costs.
 took = That was greedy! All the face-up cards are yours now, under your pile.
 end = Whoever is rid of all cards first is the champion. Add up, be quick, and hold back. That is all!
+chase-next = There is your paw! Now { $p1 } slaps …
+chase-last = … and { $p2 } comes last.
