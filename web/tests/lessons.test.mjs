@@ -77,15 +77,23 @@ function dawdler(game) {
   };
 }
 
+const stepOf = (page) => page.$eval("[data-lesson]", ({ dataset }) => Number(dataset.step));
+
 const PUPILS = {
   obediently: () => oblige,
   eagerly: () => async (page) => {
     await tapAhead(page);
     await tapTwice(page);
   },
-  wrongly: () => async (page) => {
-    await fumble(page);
-    await oblige(page);
+  /** Once a step: who does nothing but fumble never gets two cards together. */
+  wrongly: () => {
+    let fumbled = -1;
+    return async (page) => {
+      const step = await stepOf(page);
+      if (step !== fumbled) await fumble(page);
+      fumbled = step;
+      await oblige(page);
+    };
   },
   slowly: dawdler,
 };
@@ -126,7 +134,6 @@ for (const game of taught.filter(isPlayed)) {
   }
 }
 
-const stepOf = (page) => page.$eval("[data-lesson]", ({ dataset }) => Number(dataset.step));
 const waitForStep = (page, step) => page.waitForFunction((step) => Number(document.querySelector("[data-lesson]").dataset.step) === step && document.querySelector("[data-wants]"), step);
 
 test("a lesson goes back, skips and begins again at any step", async () => {

@@ -25,6 +25,11 @@ export class Attendance {
     if (this.hands) return [...this.hands];
     return info ? info.people.filter((person) => info.you.includes(person.person)).flatMap((person) => person.seats) : [];
   });
+  /** Does nobody play but those at this screen, and bots? */
+  readonly isAlone = $derived.by(() => {
+    const { info } = this;
+    return info !== null && info.you.length > 0 && info.people.every((person) => person.temper !== null || info.you.includes(person.person));
+  });
   readonly isHost = $derived(this.info?.you.includes(this.info.host) ?? false);
 
   personAt(seat: number) {

@@ -25,6 +25,8 @@ export interface Around {
   mine(): readonly number[];
   /** May nothing be done now, as something is still being shown? */
   isHeld(): boolean;
+  /** Does the table stand still? */
+  isPaused(): boolean;
   /** The table's milliseconds at an event of this screen. */
   at(event: Event): number | undefined;
   /** A no in the words of this page's language. */
@@ -48,7 +50,7 @@ export class Deeds {
   constructor(private readonly around: Around) {}
 
   inputs(seat: number | null): string[] {
-    if (seat === null || this.around.isHeld()) return [];
+    if (seat === null || this.around.isHeld() || this.around.isPaused()) return [];
     const inputs = this.legal[seat]?.inputs ?? [];
     const only = this.offer?.inputs;
     return only ? inputs.filter((input) => only.includes(input)) : inputs;
@@ -71,7 +73,7 @@ export class Deeds {
 
   /** The own seat whose luck it is, or null; known at once, as luck waits only so long for a hand. */
   get lucky(): number | null {
-    if (this.offer && !this.offer.go) return null;
+    if (this.around.isPaused() || (this.offer && !this.offer.go)) return null;
     return this.around.mine().find((seat) => this.hasLuck(seat)) ?? null;
   }
 

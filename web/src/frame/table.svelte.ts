@@ -9,6 +9,7 @@ import { myself } from "./people";
 import { ShowQueue } from "./queue";
 import { keptDelay } from "./reaction/delay";
 import { Stopwatch } from "./reaction/stopwatch";
+import { Rest } from "./rest.svelte";
 import { settings } from "./settings.svelte";
 import { Turnstile } from "./spare";
 import { Stage } from "./stage";
@@ -47,6 +48,7 @@ export class TableStore {
   module = $state.raw<GameModule | null>(null);
   words = $state.raw<GameWords | null>(null);
   readonly stage = new Stage();
+  readonly rest = new Rest(this);
   readonly watch = new Stopwatch();
   readonly #connection: Dialled;
   readonly #queue: ShowQueue<Told>;
@@ -88,6 +90,7 @@ export class TableStore {
       send: (message) => this.#connection.send(message),
       mine: () => this.mine,
       isHeld: () => this.playing && !this.timed,
+      isPaused: () => this.isPaused,
       at: (event) => this.watch.at(event.timeStamp),
       refusal: (reason, words) => this.words?.refusal(reason, words) ?? words,
     });
@@ -141,6 +144,9 @@ export class TableStore {
   /** Is it a reaction game? There nothing that is shown keeps anybody from acting. */
   get timed() {
     return this.info?.timed ?? false;
+  }
+  get isPaused() {
+    return this.info?.paused === true && this.info.state === "playing";
   }
   get refusal() {
     return this.deeds.refusal;

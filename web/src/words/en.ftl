@@ -52,6 +52,7 @@ invite-phones = Scan this with your phone: it becomes your hand.
 place-is-free = A place is free.
 sit-down = Sit down
 paused = The table is paused.
+paused-short = Paused
 pass-to = Give the device to { $name }
 pass-here = I am { $name }: show my cards
 pass-away = Everybody else looks away!

@@ -52,6 +52,7 @@ invite-phones = Inquadra questo col telefono: diventa la tua mano.
 place-is-free = C'è un posto libero.
 sit-down = Siediti
 paused = Il tavolo è in pausa.
+paused-short = In pausa
 pass-to = Passa lo schermo a { $name }
 pass-here = Sono { $name }: mostra le mie carte
 pass-away = Gli altri guardano da un'altra parte!
