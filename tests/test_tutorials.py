@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import mousehole
 
 LESSONS = sorted((Path(__file__).parents[1] / "web/src/games").glob("*/tutorial.json"))
 SEEDS = 12
+NUMBERS = ("none", "one", "two", "three", "four")
 
 
 def verbs_of(game: str, players: int) -> set[str]:
@@ -47,6 +50,7 @@ def play(game: str, lesson: dict[str, Any], chapter: dict[str, Any]) -> set[str]
         if step.get("go"):
             chance = table.chance()
             assert chance is not None, where
+            assert "luck" not in step or chance == f"table {step['luck']}", f"{where}: {chance}"
             table.play(chance)
         elif "refused" in step:
             asked = step["refused"]
@@ -77,6 +81,34 @@ def test_lesson_can_be_played_and_shows_every_kind_of_move_and_one_refusal(path:
     assert said == verbs_of(game, lesson["players"])
     steps = [step for chapter in lesson["chapters"] for step in chapter["steps"]]
     assert sum("refused" in step for step in steps) >= 1
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+def test_what_a_lesson_says_of_luck_is_what_comes(path: Path) -> None:
+    """A sentence that names the die's number stands after a step that says which it will be."""
+    lesson = json.loads(path.read_text(encoding="utf-8"))
+    words = (path.parent / "tutorial.en.ftl").read_text(encoding="utf-8")
+    said = dict(line.split(" = ", 1) for line in words.splitlines() if " = " in line)
+    for chapter in lesson["chapters"]:
+        for before, step in itertools.pairwise(chapter["steps"]):
+            number = re.match(r"A (one|two|three|four)\b", said[step["say"]])
+            if number:
+                assert before["luck"] == f"roll {NUMBERS.index(number[1])}", step["say"]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+def test_lesson_leads_to_a_first_game_that_can_be_played(path: Path) -> None:
+    first = json.loads(path.read_text(encoding="utf-8"))["first"]
+    table = mousehole.Table(path.parent.name, players=first["players"], options=first["options"], seed=1)
+    assert not table.over
+    assert 0 <= first["seat"] < first["players"]
+
+
+def test_lesson_of_mamicatchmi_practises_all_six_pairs() -> None:
+    path = next(path for path in LESSONS if path.parent.name == "mamicatchmi")
+    chapters = json.loads(path.read_text(encoding="utf-8"))["chapters"]
+    duels = {frozenset(chapter["position"]["dice"]) for chapter in chapters if chapter["position"]["phase"] == "duel"}
+    assert duels == {frozenset(pair) for pair in itertools.combinations(("mouse", "cat", "dog", "granny"), 2)}
 
 
 def test_there_are_lessons() -> None:

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { complaints, DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+import { complaints, DESKTOP, LONG, openHouse, PHONE, test } from "./house.mjs";
 
 const GAMES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "games");
 const taught = readdirSync(GAMES).filter((game) => existsSync(join(GAMES, game, "tutorial.json")));
@@ -41,11 +41,68 @@ async function oblige(page) {
   }
 }
 
-/** Follow the guide to the end of the lesson; the test's own limit ends it otherwise. */
-async function learn(page) {
+/** Tap whatever can be tapped, before one is told to. */
+async function tapAhead(page) {
+  for (const one of await page.$$("[data-go],[data-input]")) await one.click({ timeout: 300 }).catch(() => {});
+}
+
+/** What the guide wants, done twice as fast as one can. */
+async function tapTwice(page) {
+  const wanted = page.locator("html:has([data-wants=go]) [data-go], html:has([data-wants=input]) [data-input]");
+  if (await wanted.count()) await wanted.first().dblclick({ timeout: 1000, delay: 0 });
+  else await oblige(page);
+}
+
+const THINGS = "[data-card],[data-square],[data-pile],[data-nest] .pad,[data-pawn],[data-spot],[data-mouse] .hit,[data-structure]";
+
+/** Press things that nobody has asked for. */
+async function fumble(page) {
+  const things = await page.$$(THINGS);
+  for (const i of [0, 0.3, 0.6, 0.95]) await things[Math.floor(i * things.length)]?.click({ timeout: 300, force: true }).catch(() => {});
+}
+
+/** Every one of the table's own timers runs out sooner than that. */
+const LONGEST_WAIT_MS = { go: 13_000, input: 21_500 };
+
+/** Think so long that the table would go on by itself: at the first of each kind of step, in the long form at all. */
+function dawdler(game) {
+  const seen = new Map();
+  return async (page) => {
+    const wants = await page.locator("[data-wants]").getAttribute("data-wants", { timeout: PATIENCE_MS });
+    const times = seen.get(wants) ?? 0;
+    const isChase = game === "addi_cats" && wants === "input" && times === 2;
+    if ((wants === "go" && (times < 2 || LONG)) || isChase) await page.waitForTimeout(LONGEST_WAIT_MS[wants]);
+    if (wants !== "wait") seen.set(wants, times + 1);
+    await oblige(page);
+  };
+}
+
+const stepOf = (page) => page.$eval("[data-lesson]", ({ dataset }) => Number(dataset.step));
+
+const PUPILS = {
+  obediently: () => oblige,
+  eagerly: () => async (page) => {
+    await tapAhead(page);
+    await tapTwice(page);
+  },
+  /** Once a step: who does nothing but fumble never gets two cards together. */
+  wrongly: () => {
+    let fumbled = -1;
+    return async (page) => {
+      const step = await stepOf(page);
+      if (step !== fumbled) await fumble(page);
+      fumbled = step;
+      await oblige(page);
+    };
+  },
+  slowly: dawdler,
+};
+
+/** Go through the lesson to its end; the test's own limit ends it otherwise. */
+async function learn(page, pupil) {
   while (!(await page.locator('[data-finished="true"]').count())) {
     const before = await state(page);
-    await oblige(page).catch(() => {});
+    await pupil(page).catch(() => {});
     await page
       .waitForFunction(
         (before) => {
@@ -61,14 +118,14 @@ async function learn(page) {
 
 const isPlayed = (game) => existsSync(join(GAMES, game, "index.ts"));
 for (const game of taught.filter(isPlayed)) {
-  for (const [locale, options] of [["en-GB", DESKTOP], ["it-IT", PHONE]]) {
-    test(`the lesson of ${game} is played through, ${locale}`, async () => {
+  for (const [how, locale, options] of [["obediently", "en-GB", DESKTOP], ["eagerly", "it-IT", PHONE], ["wrongly", "it-IT", DESKTOP], ["slowly", "en-GB", PHONE]]) {
+    test(`the lesson of ${game} is played through ${how}, ${locale}`, async () => {
       const page = await house.page({ ...options, locale });
       await page.goto("/");
       await page.click(`[data-learn="${game}"]`);
       await page.waitForSelector("[data-wants]");
-      if (locale === "en-GB") assert.deepEqual(await complaints(page), []);
-      await learn(page);
+      if (how === "obediently") assert.deepEqual(await complaints(page), []);
+      await learn(page, PUPILS[how](game));
       await page.click("[data-play-now]");
       await page.waitForSelector(`[data-table][data-game="${game}"]`);
       assert.deepEqual(page.errors, []);
@@ -76,6 +133,53 @@ for (const game of taught.filter(isPlayed)) {
     });
   }
 }
+
+const waitForStep = (page, step) => page.waitForFunction((step) => Number(document.querySelector("[data-lesson]").dataset.step) === step && document.querySelector("[data-wants]"), step);
+
+test("a lesson goes back, skips and begins again at any step", async () => {
+  const page = await house.page(DESKTOP);
+  await page.goto("/learn/chop_chop");
+  await page.waitForSelector("[data-wants]");
+  const all = lessonOf("chop_chop").chapters.flatMap(({ steps }) => steps);
+  for (let step = 0; step < 5; step++) {
+    await waitForStep(page, step);
+    await page.click("[data-skip]");
+  }
+  await waitForStep(page, 5);
+  const words = await page.locator(".guide p").innerText();
+  await page.click("[data-back]");
+  await waitForStep(page, 4);
+  await page.waitForSelector(`[data-input="${all[4].do[0]}"]`);
+  await page.click(`[data-input="${all[4].do[0]}"]`);
+  await waitForStep(page, 5);
+  assert.equal(await page.locator(".guide p").innerText(), words);
+  await page.click("[data-again]");
+  await waitForStep(page, 0);
+  for (let step = 0; step < all.length; step++) {
+    await waitForStep(page, step);
+    await page.click("[data-skip]");
+  }
+  await page.waitForSelector('[data-finished="true"]');
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a die that is tapped before its step is not rolled, and luck waits for the hand", async () => {
+  const page = await house.page(DESKTOP);
+  await page.goto("/learn/chop_chop");
+  await page.waitForSelector("[data-wants]");
+  assert.equal(await page.locator("[data-go]").count(), 0);
+  assert.equal(await stepOf(page), 0);
+  for (const step of [0, 1]) {
+    await waitForStep(page, step);
+    await page.click("[data-skip]");
+  }
+  await page.waitForSelector("[data-go]");
+  const n = await page.locator("[data-table]").getAttribute("data-n");
+  await page.waitForTimeout(LONGEST_WAIT_MS.go);
+  assert.equal(await page.locator("[data-table]").getAttribute("data-n"), n);
+  await page.context().close();
+});
 
 test("where a class asks for too many tables at once, a lesson waits its turn", async () => {
   const page = await house.page(DESKTOP);

@@ -344,6 +344,32 @@ def test_host_who_stays_away_is_followed_by_somebody_who_is_there() -> None:
     assert second.last("room")["host"] == 1
 
 
+LONG_MS = 3_600_000
+
+
+def test_dice_wait_for_the_hand_of_a_lone_person() -> None:
+    virtual_room = VirtualRoom("chop_chop", players=2, bots=[None, "cat"], pace="normal")
+    person = virtual_room.join(0)
+    virtual_room.pass_time(LONG_MS)
+    assert virtual_room.room.game.chance_is_of(0)
+    person.say(t="go")
+    assert virtual_room.table.record()["inputs"][-1].startswith("table roll")
+
+
+def test_dice_wait_for_people_who_share_a_screen_and_not_for_those_at_two() -> None:
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="normal")
+    screen = virtual_room.join(0, 1)
+    screen.play("1 place T1", seat=1)
+    virtual_room.pass_time(LONG_MS)
+    assert virtual_room.room.game.chance_is_of(0)
+    virtual_room.join(1)
+    assert virtual_room.room.game.chance_is_of(0), "the same people at another screen too"
+    screen.leave()
+    virtual_room.join(0)
+    virtual_room.pass_time(TEMPI["normal"].chance + 1)
+    assert virtual_room.table.record()["inputs"][-1].startswith("table roll")
+
+
 def test_closed_room_stands_still_though_chance_was_due() -> None:
     virtual_room, *people = two_people(game="chop_chop", pace="calm")
     for _ in range(20):

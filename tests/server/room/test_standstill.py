@@ -184,8 +184,9 @@ def test_reveal_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> N
 
 def test_chance_that_was_asked_for_and_came_to_nothing_is_asked_for_again() -> None:
     virtual_room = VirtualRoom("chop_chop", players=2, pace="normal")
-    client = virtual_room.join(0, 1)
-    client.play(f"{virtual_room.table.turn} {virtual_room.table.legal(virtual_room.table.turn)[0]}")
+    screens = [virtual_room.join(0), virtual_room.join(1)]
+    turn = virtual_room.table.turn
+    screens[turn].play(f"{turn} {virtual_room.table.legal(turn)[0]}")
     assert virtual_room.table.legal("table"), "a roll waits"
     virtual_room.room.autoplay.chance_at = None
     virtual_room.room.wake(virtual_room.now)

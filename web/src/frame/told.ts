@@ -11,6 +11,8 @@ export interface LogEntry {
 
 export interface Refusal {
   key: number;
+  /** Why the server has refused it; empty where the page itself says something. */
+  reason: string;
   words: string;
   x: number;
   y: number;

@@ -11,8 +11,15 @@ export interface Step {
   do?: string[];
   /** Luck: a tap on the die, or on the back of a card. */
   go?: boolean;
+  /** What luck will say, by the seed of the table; a test holds it to its word. */
+  luck?: string;
   /** Something that is refused: the reason, what is tried by which seat, and what one presses for it. */
   refused?: { reason: string; seat: number; try: string; press: string[]; offer?: string[] };
+}
+
+/** Does the table change by this step? */
+export function actsFor(step: Step): boolean {
+  return step.do !== undefined || step.go === true;
 }
 
 /** A prepared table. */
@@ -29,6 +36,8 @@ export interface Tutorial {
   learner: number[];
   options: Record<string, unknown>;
   chapters: Chapter[];
+  /** The first real game that the lesson leads to: who sits there (the learner among kittens), and its options. */
+  first: { players: number; seat: number; options: Record<string, unknown> };
 }
 
 const lessons = import.meta.glob<Tutorial>("../games/*/tutorial.json", { import: "default" });

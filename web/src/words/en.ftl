@@ -52,6 +52,7 @@ invite-phones = Scan this with your phone: it becomes your hand.
 place-is-free = There is a free place.
 sit-down = Sit down
 paused = The table is paused.
+paused-short = Paused
 pass-to = Give the device to { $name }
 pass-here = I am { $name }: show my cards
 pass-away = Everybody else looks away!
@@ -164,6 +165,12 @@ report-what = What happened, and what should have?
 report-send = Send
 report-number = Thank you! This is the number of your report:
 report-save = Save what I saw as a file
+trouble = Oops! Something got tangled on this page. Don't worry: nothing of the game is lost.
+trouble-seen = All right
+tangled = Something got tangled, and the table cannot be seen.
+lay-anew = Lay the table again
+page-tangled = Something got tangled on this page.
+page-again = Start the page again
 
 ## Told again
 watch-again = Watch again
@@ -200,6 +207,10 @@ where-phones = Each on a phone, the table here
 ## Lessons
 learn = Learn { $game }
 lesson-next = Go on
+lesson-back = Back to the last step
+lesson-again = From the beginning of this table
+lesson-skip = Skip this step
+lesson-not-now = Not now! Do what the cat below says.
 lesson-done = Now you know it all!
 lesson-missing = There is no lesson for this game yet.
 lesson-progress = How far you are in the lesson

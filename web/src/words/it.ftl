@@ -52,6 +52,7 @@ invite-phones = Inquadra il codice con il telefono: diventerà la tua mano.
 place-is-free = C'è un posto libero.
 sit-down = Siediti
 paused = Il tavolo è in pausa.
+paused-short = In pausa
 pass-to = Passa lo schermo a { $name }
 pass-here = Sono { $name }: mostra le mie carte
 pass-away = Gli altri guardano da un'altra parte!
@@ -164,6 +165,12 @@ report-what = Che cosa è successo, e che cosa doveva succedere?
 report-send = Invia
 report-number = Grazie! Questo è il numero della tua segnalazione:
 report-save = Salva quello che ho visto in un file
+trouble = Ops! In questa pagina si è ingarbugliato qualcosa. Niente paura: della partita non si è perso niente.
+trouble-seen = Va bene
+tangled = Si è ingarbugliato qualcosa, e il tavolo non si vede.
+lay-anew = Apparecchia di nuovo
+page-tangled = In questa pagina si è ingarbugliato qualcosa.
+page-again = Ricarica la pagina
 
 ## Told again
 watch-again = Rivedi la partita
@@ -200,6 +207,10 @@ where-phones = Ognuno con il telefono, il tavolo qui
 ## Lessons
 learn = Impara { $game }
 lesson-next = Avanti
+lesson-back = Torna al passo di prima
+lesson-again = Ricomincia da questo tavolo
+lesson-skip = Salta questo passo
+lesson-not-now = Non adesso! Fai quello che dice il gatto qui sotto.
 lesson-done = Adesso sai tutto!
 lesson-missing = Per questo gioco non c'è ancora una lezione.
 lesson-progress = A che punto della lezione sei

@@ -124,14 +124,16 @@ class Autoplay:
             return "forced" if seat == game.table.turn else None
         return temper
 
-    def _chance_moment(self, now: float) -> float:
-        """When chance speaks by itself."""
+    def _chance_moment(self, now: float) -> float | None:
+        """When chance speaks by itself; None where it waits for a hand, as nobody at another screen waits for it."""
         if self._game.legal("table")[0].startswith(DEAL):
             last = self._game.table._inputs[-1:]
             is_under_way = last != [] and last[0].split()[1:2] == [DEAL]
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
         person = self._game.person_of(self._game.table.turn)
         waits_for_hand = self._presence.is_present(person) and not self._presence.is_bot(person)
+        if waits_for_hand and self.tempo.chance and self._presence.is_one_screen():
+            return None
         return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)
 
     def _plan_seat(self, seat: int, mover: Temper | Literal["forced"] | None, now: float) -> None:
@@ -210,7 +212,7 @@ class Autoplay:
 
     def _end_standstill(self, now: float) -> None:
         """Nothing is due, nobody thinks, and no person need act: whatever came to nothing is tried again."""
-        chance_waits = self._game.chance_waits()
+        chance_waits = self._game.chance_waits() and self._chance_moment(now) is not None
         if not (chance_waits or self._movers) or self.next_wake() is not None:
             return
         if chance_waits:

@@ -39,6 +39,12 @@ class Presence:
         """Is somebody connected for this person?"""
         return any(person in guest.persons for guest in self.guests.values())
 
+    def is_one_screen(self) -> bool:
+        """Are all the people who are there at one screen, so that nobody waits for them somewhere else?"""
+        screens = [set(guest.persons) for guest in self.guests.values()]
+        people = {person for screen in screens for person in screen if not self.is_bot(person)}
+        return any(people <= screen for screen in screens)
+
     def is_away(self, person: int, now: float) -> bool:
         """Has nobody been connected for this person for a good while?"""
         return not self.is_present(person) and now >= self.away_since.get(person, now) + ABSENT_MS

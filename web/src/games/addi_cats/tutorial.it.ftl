@@ -11,3 +11,5 @@ different = Ora guarda: 2+2, 9 e 3. Non ci sono due somme uguali, quindi nessuno
 sin = Fallo lo stesso, per vedere quanto costa.
 took = Peccato di gola! Tutte le carte scoperte ora sono tue, sotto il mucchio.
 end = Il primo che si libera di tutte le carte è il campione. Somma, sii svelto, e sappi aspettare. È tutto!
+chase-next = Ecco la tua zampa! Adesso colpisce { $p1 } …
+chase-last = … e { $p2 } arriva dopo tutti.

@@ -1,0 +1,45 @@
+import type { Emote, RoomMessage } from "../protocol";
+import { coatsOf, namesOf } from "./people";
+import { play } from "./sound";
+import type { Said } from "./told";
+
+const SAID_MS = 3500;
+
+/** Who is at the room: what they are called and look like, what they say, and which of them this screen plays for. */
+export class Attendance {
+  info = $state<RoomMessage | null>(null);
+  /** Who would like to take an input back. */
+  asked = $state<number | null>(null);
+  /** What people have just said. */
+  said = $state.raw<Said[]>([]);
+  /** The seats that the person at this screen plays, where it has the tokens of more (a tutorial). */
+  hands = $state.raw<readonly number[] | null>(null);
+  #keys = 0;
+
+  readonly names = $derived(this.info ? namesOf(this.info.people, this.info.seats) : []);
+  /** The cat of every person. */
+  readonly coats = $derived(this.info ? coatsOf(this.info.people) : []);
+  /** The seats that are played from this screen. */
+  readonly mine = $derived.by(() => {
+    const { info } = this;
+    if (this.hands) return [...this.hands];
+    return info ? info.people.filter((person) => info.you.includes(person.person)).flatMap((person) => person.seats) : [];
+  });
+  /** Does nobody play but those at this screen, and bots? */
+  readonly isAlone = $derived.by(() => {
+    const { info } = this;
+    return info !== null && info.you.length > 0 && info.people.every((person) => person.temper !== null || info.you.includes(person.person));
+  });
+  readonly isHost = $derived(this.info?.you.includes(this.info.host) ?? false);
+
+  personAt(seat: number) {
+    return this.info?.people.find((person) => person.seats.includes(seat));
+  }
+
+  hearEmote(person: number, emote: Emote): void {
+    const said = { key: ++this.#keys, person, emote };
+    this.said = [...this.said.filter((other) => other.person !== person), said];
+    play(emote === "purr" || emote === "miaow" || emote === "squeak" ? emote : "paw");
+    setTimeout(() => (this.said = this.said.filter((other) => other !== said)), SAID_MS);
+  }
+}
