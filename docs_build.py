@@ -110,9 +110,12 @@ def _listed_options(game: Game, lang: str) -> list[str]:
 def _values(option: dict[str, Any], lang: str) -> str:
     """What an option takes, the default marked, each value with its meaning."""
     default = _typed(option["default"])
-    if option["type"] == "number":
+    if option["type"] in ("number", "numbers"):
         low, high = map(str, option["range"])
-        return f"{say(lang, 'from-to', low=low, high=high)}; {say(lang, 'default')} **`{default}`**"
+        among = (
+            f", {say(lang, 'or-some-of', low=option['parts'][0], high=option['parts'][1])}" if option["parts"] else ""
+        )
+        return f"{say(lang, 'from-to', low=low, high=high)}{among}; {say(lang, 'default')} **`{default}`**"
     told = []
     for value in map(_typed, option["range"]):
         shown = f"**`{value}`** ({say(lang, 'default')})" if value == default else f"`{value}`"

@@ -14,6 +14,7 @@ values = values
 rule = rule
 default = default
 from-to = { $low } to { $high }
+or-some-of = or a list of some from { $low } to { $high }
 true = yes
 false = no
 box = In the box

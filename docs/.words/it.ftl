@@ -14,6 +14,7 @@ values = valori
 rule = regola
 default = di solito
 from-to = da { $low } a { $high }
+or-some-of = oppure un elenco di alcuni da { $low } a { $high }
 true = sì
 false = no
 box = Nella scatola
