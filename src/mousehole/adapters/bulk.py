@@ -2,7 +2,8 @@
 
 """Games on the compiled rules, one or thousands, stepping at once: no Python per game.
 
-Records cross the border as addresses: Numba looks at an address in a tenth of a microsecond, at a record in ten.
+Records cross the border as addresses: Numba looks at an address in a tenth of a microsecond, at a record in ten. An
+address is true for one array only, so a copy of a `Bulk` finds those of its own arrays out.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ STAY, RENEW, DEAL = range(3)  # a game that has ended stays so, or the next one 
 ILLEGAL_REWARD = -1.0
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
 SEATINGS = 2  # place in `times`, behind the number and the width of the bins
+CONNECTIONS = ("_addresses", "_turn", "_pool")  # of a Bulk: made anew in every copy
+MOVING = (  # of a Bulk: what a step or a deal changes
+    "states", "asked", "observations", "last_observations", "masks", "rewards", "ended", "_minds", "_episodes", "_rngs",
+    "_plans", "_key",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,9 @@ class Setting:
     options: Mapping[str, Any] = field(default_factory=dict)
     bins: int = USUAL_BINS
     width_ms: int = USUAL_WIDTH_MS
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setting, (self.game_id, self.players, self.options, self.bins, self.width_ms)
 
     def __post_init__(self) -> None:
         """Nothing that the compiled rules would take for something else."""
@@ -102,7 +111,8 @@ class Setting:
 class Bulk:
     """So many games of one setting, each of them waiting for a choice of the seat `asked`.
 
-    `observations`, `masks`, `rewards` (by seat), `ended` and `asked` are written anew by every step.
+    `observations`, `masks`, `rewards` (by seat), `ended` and `asked` are written anew by every step. It can be copied
+    and pickled at any moment, and `get_state` and `set_state` go back to one.
 
     >>> bulk = Bulk(Setting("bon_appetit", players=2), 3, [[None, None]])
     >>> bulk.deal("a seed")
@@ -112,7 +122,7 @@ class Bulk:
     """
 
     def __init__(self, setting: Setting, games: int, seatings: Sequence[Seating], threads: int = 1) -> None:
-        self.setting, self.games = setting, games
+        self.setting, self.games, self._seatings, self._threads = setting, games, seatings, threads
         rules, seats = setting.game.rules, setting.seats
         crews = [make_crew(setting.game, seating) for seating in seatings]
         crew = crews[0]
@@ -120,11 +130,10 @@ class Bulk:
         self.states = np.zeros(games, rules.STATE)
         box = np.zeros(1, rules.BOX)
         setting.box.store(box[0])
+        self._minds = np.zeros(games, crew.minds)
         self._records = [
-            self.states, box, np.zeros(1, rules.STATE), _parties(crews), np.zeros(games, crew.minds),
-            np.zeros(1, crew.minds),
+            self.states, box, np.zeros(1, rules.STATE), _parties(crews), self._minds, np.zeros(1, crew.minds),
         ]  # fmt: skip
-        self._addresses = np.array([record.ctypes.data for record in self._records], np.int64)
         self._times = np.array([setting.bins, setting.width_ms, len(crews)], np.int64)
         self.asked = np.zeros(games, np.int64)
         self._episodes = np.zeros(games, np.int64)
@@ -134,11 +143,46 @@ class Bulk:
         self.masks = np.zeros((games, setting.choices), np.int8)
         self.rewards = np.zeros((games, seats), np.float32)
         self.ended = np.zeros(games, np.bool_)
-        self._turn = _turn(setting.game, crew.crew, crew.minds)
         self._rooms = [self._room() for _ in range(threads)]
         self._parts = np.linspace(0, games, threads + 1).astype(int).tolist()
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._key = np.zeros(2, np.int64)
+        self._connect()
+
+    def _connect(self) -> None:
+        """Find what is true of these arrays in this process only: their addresses, the compiled turn, the threads."""
+        crew = make_crew(self.setting.game, self._seatings[0])
+        self._addresses = np.array([record.ctypes.data for record in self._records], np.int64)
+        self._turn = _turn(self.setting.game, crew.crew, crew.minds)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in CONNECTIONS}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._connect()
+
+    def get_state(self) -> dict[str, Any]:
+        """Where all games are now: arrays of its own, which no step changes.
+
+        >>> bulk = Bulk(Setting("chop_chop", players=2), 1, [[None, None]])
+        >>> bulk.deal("a seed")
+        >>> before = bulk.get_state()
+        >>> bulk.step(np.array([0]))
+        >>> bulk.set_state(before)
+        >>> bulk.asked.tolist()
+        [1]
+        """
+        return {name: getattr(self, name).copy() for name in MOVING}
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where games of the same setting were; ValueError where they are not as many or of another game."""
+        for name in MOVING:
+            mine, theirs = getattr(self, name), kept.get(name)
+            if not isinstance(theirs, np.ndarray) or (theirs.shape, theirs.dtype) != (mine.shape, mine.dtype):
+                raise ValueError(f"{name.strip('_')}: not a state of {self.games} such games of {self.setting.game_id}")
+        for name in MOVING:
+            getattr(self, name)[...] = kept[name]
 
     def _room(self) -> tuple[Any, Any]:
         rules = self.setting.game.rules

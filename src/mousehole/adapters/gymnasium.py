@@ -20,7 +20,8 @@ not open loses the game at once (reward −1); `info["action_mask"]` says which 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -67,8 +68,28 @@ def _space(setting: Setting) -> spaces.Box:
     return spaces.Box(setting.eye.low, setting.eye.high, dtype=DTYPE)
 
 
-class MouseholeEnv(gymnasium.Env[Any, Any]):
-    """One agent at one table.
+class _Copyable:
+    """Goes back to where it was: what both kinds of environment share."""
+
+    _bulk: Bulk
+    np_random: Any
+
+    def get_state(self) -> dict[str, Any]:
+        """Where the games are now, luck to come included; `set_state` goes back to it, as often as one likes."""
+        return {"games": self._bulk.get_state(), "luck": self.np_random.bit_generator.state}
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where as many games of the same setting were; ValueError where they were others."""
+        self._bulk.set_state(kept["games"])
+        self.np_random.bit_generator.state = kept["luck"]
+
+    def clone(self) -> Self:
+        """Another environment at the same place, which goes its own way."""
+        return deepcopy(self)
+
+
+class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
+    """One agent at one table. It can be copied and pickled in mid-game.
 
     >>> env = MouseholeEnv("bon_appetit", players=3, opponents=["cat", "kitten"])
     >>> observation, info = env.reset(seed=1)
@@ -122,7 +143,7 @@ class MouseholeEnv(gymnasium.Env[Any, Any]):
         return render(self.render_mode, self.setting.game, self._bulk.state(), self.setting.box)
 
 
-class MouseholeVectorEnv(VectorEnv[Any, Any, Any]):
+class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
     """Thousands of games stepping at once, on the compiled rules.
 
     A game that has ended is followed by the next one in the same step: `infos["_final_obs"]` says where, and

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import logger, spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
@@ -69,6 +69,7 @@ class _Seats:
     """What both kinds of environment share: the table, its spaces and its picture."""
 
     metadata: dict[str, Any]
+    _told: tuple[str, ...] = ("agents",)  # what PettingZoo reads of the game, beside the game itself
 
     def _sit_down(self, setting: Setting, render_mode: str | None) -> None:
         self.setting, self.render_mode = setting, checked_mode(render_mode)
@@ -104,12 +105,31 @@ class _Seats:
             return None
         return render(self.render_mode, self.setting.game, self._bulk.state(), self.setting.box)
 
+    def get_state(self) -> dict[str, Any]:
+        """Where the game is now; `set_state` goes back to it, as often as one likes."""
+        told = {name: deepcopy(getattr(self, name)) for name in self._told if hasattr(self, name)}
+        return {"game": self._bulk.get_state(), "told": told}
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where a game of the same setting was; ValueError where it was another."""
+        self._bulk.set_state(kept["game"])
+        self.__dict__.update(deepcopy(kept["told"]))
+
+    def clone(self) -> Self:
+        """Another environment at the same place, which goes its own way."""
+        return deepcopy(self)
+
     def close(self) -> None:
         """Nothing is held open."""
 
 
-class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZoo's own name for it)
+class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for it)
     """The environment without wrappers. A choice that is not open raises ValueError."""
+
+    _told = (
+        "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
+        "_skip_agent_selection", "_vector",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -120,7 +140,6 @@ class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZo
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
     ) -> None:
-        EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
         AECEnv.__init__(self)
         self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
         self._shut = np.zeros(self.setting.choices, np.int8)
@@ -177,7 +196,7 @@ class raw_env(_Seats, AECEnv[str, Any, int], EzPickle):  # noqa: N801 (PettingZo
         return self._bulk.look(0, self._seat_of[agent])[0]
 
 
-class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N801
+class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
     """A timed game in which all agents choose together."""
 
     def __init__(
@@ -189,7 +208,6 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int], EzPickle):  # noqa: N
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
     ) -> None:
-        EzPickle.__init__(self, game, players, options, render_mode, bins, width_ms)
         if not load(game).rules.TIMED:
             raise BadOptions(f"{game}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}")
         self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
