@@ -90,7 +90,7 @@ def listed(kept):
     """A state as plain values: the bytes between a record's fields are anything."""
     if isinstance(kept, dict):
         return {name: listed(value) for name, value in kept.items()}
-    return kept.tolist() if isinstance(kept, np.ndarray) else kept
+    return repr(kept.tolist()) if isinstance(kept, np.ndarray) else kept
 
 
 def walk(made, step, info, seed, steps=STEPS):
