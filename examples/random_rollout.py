@@ -12,6 +12,8 @@ given = parser.parse_args()
 
 table = env(given.game, players=given.players, render_mode="ansi")
 table.reset(seed=given.seed)
+for number, agent in enumerate(table.possible_agents):
+    table.action_space(agent).seed(given.seed + number)
 steps, rewards = 0, dict.fromkeys(table.agents, 0.0)
 for agent in table.agent_iter():
     observation, reward, over, cut, info = table.last()

@@ -3,6 +3,7 @@
 
 import pickle
 import random
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -123,6 +124,28 @@ def test_other_worlds_look_the_same_to_the_player(game, players):
     assert differ > 0
 
 
+@pytest.mark.parametrize(("game", "players"), HIDING)
+def test_in_other_worlds_what_is_open_to_anybody_follows_from_their_information(game, players):
+    """A search keys its nodes by them: where they are the same, so is what can be done."""
+    spiel, chooser = loaded(game, players), random.Random(5)
+    for number, state in enumerate(random_states(spiel, 9)):
+        if number % 11 != 3 or state.is_terminal() or state.is_chance_node() or state.is_simultaneous_node():
+            continue
+        viewer = (state.current_player() + 1) % spiel.num_players()
+        found = {}
+        for _ in range(30):
+            other = state.resample_from_infostate(viewer, chooser.random)
+            seat = other.current_player()
+            known = found.setdefault(other.information_state_string(seat), other.legal_actions())
+            assert other.legal_actions() == known
+
+
+def test_there_is_no_information_state_tensor_that_is_none():
+    state = next(state for state in random_states(loaded("mistigri", 3), 1) if state.current_player() >= 0)
+    with pytest.raises((pyspiel.SpielError, RuntimeError), match="information_state_string"):
+        state.information_state_tensor(0)
+
+
 def test_information_states_remember_what_views_forget():
     """A card that was drawn from a seat is in its information state for ever."""
     lengths = [len(state.information_state_string(0)) for state in random_states(loaded("mistigri", 3), 1)]
@@ -138,6 +161,18 @@ def test_searches_of_openspiel_play_our_games(game):
     state = next(state for state in random_states(spiel, 6) if state.current_player() >= 0)
     assert blind.step(state) in state.legal_actions()
     assert plain.step(state) in state.legal_actions()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["bon_appetit", "chop_chop", "mistigri"])
+def test_information_set_search_thinks_long(game):
+    """In 200 worlds the same node is met with all kinds of hands: none may offer what another does not."""
+    spiel = loaded(game, 3)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(2))
+    bot = ismcts.ISMCTSBot(spiel, evaluator, 1.4, 200, random_state=np.random.RandomState(1))
+    asked = (state for state in random_states(spiel, 6) if state.current_player() >= 0)
+    for state in islice(asked, 5, 30, 12):
+        assert bot.step(state) in state.legal_actions()
 
 
 @pytest.mark.parametrize("given", ["players=99", "players=-1", "deals=-1"])

@@ -1,4 +1,8 @@
-"""One playing of a game and all that every seat has been told of it: what OpenSpiel's states are made of."""
+"""One playing of a game and all that every seat has been told of it: what OpenSpiel's states are made of.
+
+What a spectator has been told is kept too, behind the seats: in a world that was dealt anew for one seat it is what the
+others are known to have heard.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +35,7 @@ from mousehole.games import load
 
 DEALS = 1000
 MOST_INPUTS = 64  # that one moment can bring
+SPECTATOR = -1  # a seat that hears what everybody hears; its place in `told` is the last
 
 
 def is_shuffled(game: Game, box: Any) -> bool:
@@ -102,7 +107,7 @@ class Play:
         self.rules = rules
         self.state: Any = rules.game.state_mirror()
         self.dealt = rules.deals == 0
-        self.told = ("",) * rules.seats
+        self.told = ("",) * (rules.seats + 1)
         self.inputs: tuple[Any, ...] = ()  # the last input and those before it
         self.half = ""
         self.knowledge = [rules.game.knowledge_mirror() for _ in range(rules.seats)]
@@ -139,7 +144,7 @@ class Play:
         rules = self.rules
         rules.rules.setup(self.state, rules.box, stream("deal", number))
         self.dealt = True
-        views = (view_of(rules.game, self.state, rules.box, seat) for seat in range(rules.seats))
+        views = (view_of(rules.game, self.state, rules.box, seat) for seat in (*range(rules.seats), None))
         self.told = tuple(as_text(view) + "\n" for view in views)
 
     def is_over(self) -> bool:
@@ -197,10 +202,11 @@ class Play:
         rows = rows_of(rules.log)
         clock = f"@{rules.rules.clock(self.state)} " if rules.rules.TIMED else ""
         told = []
-        for seat in range(rules.seats):
+        for seat in (*range(rules.seats), SPECTATOR):
             copies = [row_for(events, row, seat) for row in rows]
-            for copy in copies:
-                rules.rules.learn(self.knowledge[seat], self.state, rules.box, seat, copy)
+            if seat != SPECTATOR:
+                for copy in copies:
+                    rules.rules.learn(self.knowledge[seat], self.state, rules.box, seat, copy)
             own = f"{chosen[seat]}> " if seat in chosen else ""
             said = ";".join(",".join(map(str, (row[1], row[2], *row[4:]))) for row in copies)
             told.append(f"{self.told[seat]}{own}{clock}{said}\n")
@@ -214,11 +220,20 @@ class Play:
         return f"{seat}\n{self.told[seat]}"
 
     def resampled(self, seat: int, rng: list[int]) -> Self:
-        """Another world in which the seat has been told the same; of the others' secrets nothing is left."""
+        """Another world in which the seat has been told the same.
+
+        The others have heard there what everybody has heard, and see what they hold in that world: what is open to
+        them follows from their information, as it must for a search that keys its nodes by it. What they learnt in
+        secret on the way there cannot be known.
+        """
         twin = self.copy()
         rules = self.rules
         rules.rules.resample(twin.state, rules.box, seat, twin.knowledge[seat], rng)
-        twin.told = (self.told[seat],) * rules.seats
+        public = self.told[SPECTATOR]
+        views = rules.game.views(twin.state, rules.box, range(rules.seats))
+        told = [f"{public}{as_text(view)}\n" for view in views.values()]
+        told[seat] = self.told[seat]
+        twin.told = (*told, public)
         twin.knowledge = [
             memory if owner == seat else rules.game.knowledge_mirror() for owner, memory in enumerate(twin.knowledge)
         ]

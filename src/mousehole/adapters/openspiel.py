@@ -135,7 +135,12 @@ class MouseholeObserver:
         self.dict = rules.eye.named(self.tensor)
 
     def set_from(self, state: MouseholeState, player: int) -> None:
-        """Write what the player sees into the tensor."""
+        """Write what the player sees into the tensor; SpielError where all that it has been told is asked for."""
+        if self._perfect_recall:
+            raise pyspiel.SpielError(
+                "there is no information_state_tensor: information_state_string tells all that a player knows, "
+                "observation_tensor what it sees now"
+            )
         vector = [0] * self._rules.eye.length
         if state.play.dealt:
             self._rules.eye.observe(state.play.state, self._rules.box, player, vector)
