@@ -151,3 +151,31 @@ def test_own_arrays_are_not_written_again():
     kept = first.copy()
     env.step(np.zeros(4, np.int64))
     assert np.array_equal(first, kept)
+
+
+def test_without_a_seat_the_agent_moves_on_from_game_to_game():
+    env, chooser = MouseholeVectorEnv("bon_appetit", num_envs=2, players=3, seat=None), np.random.default_rng(1)
+    _, infos = env.reset(seed=1)
+    seats = [[int(seat)] for seat in infos["seat"]]
+    while min(map(len, seats)) < 5:
+        _, _, ended, _, infos = env.step(any_open(infos["action_mask"], chooser))
+        for game in np.flatnonzero(ended):
+            seats[game].append(int(infos["seat"][game]))
+    assert seats[0][:5] == [0, 1, 2, 0, 1]
+    assert seats[1][:5] == [1, 2, 0, 1, 2]
+
+
+@pytest.mark.parametrize("opponents", ["random", ["cat"]])
+def test_both_hands_of_the_agent_are_its_own(opponents):
+    env, chooser = MouseholeEnv("addi_cats", players=2, seat=1, opponents=opponents), np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    asked, over = set(), False
+    while not over:
+        asked.add(info["seat"])
+        _, _, over, _, info = env.step(any_open(info["action_mask"], chooser))
+    assert asked == {1, 3}
+
+
+def test_opponents_are_counted_by_people():
+    with pytest.raises(BadOptions, match="3 names for 1 others"):
+        MouseholeEnv("addi_cats", players=2, opponents=["cat", "cat", "cat"])

@@ -98,6 +98,12 @@ class Setting:
         return int(self.game.notation.seats(self.box))
 
     @property
+    def persons(self) -> list[int]:
+        """Which person plays each seat."""
+        person = getattr(self.game.notation, "person", None)
+        return [seat if person is None else int(person(self.box, seat)) for seat in range(self.seats)]
+
+    @property
     def choices(self) -> int:
         """How many choices a seat has to choose from."""
         return number_of_choices(self.game.rules, self.bins)
@@ -126,7 +132,7 @@ class Bulk:
         rules, seats = setting.game.rules, setting.seats
         crews = [make_crew(setting.game, seating) for seating in seatings]
         crew = crews[0]
-        self.players = np.array([crews[i % len(crews)].players for i in range(games)], np.int64)
+        self._players = np.array([crew.players for crew in crews], np.int64)
         self.states = np.zeros(games, rules.STATE)
         box = np.zeros(1, rules.BOX)
         setting.box.store(box[0])
@@ -208,9 +214,9 @@ class Bulk:
 
     def _step_part(self, first: int, last: int, room: tuple[Any, Any], choices: Any, renew: int) -> None:
         self._turn(
-            first, last, renew, self._addresses, self._key, self.players, self._plans, self._times, self._rngs, room[0],
-            room[1], choices, self.asked, self._episodes, self.observations, self.last_observations, self.masks,
-            self.rewards, self.ended,
+            first, last, renew, self._addresses, self._key, self._players, self._plans, self._times, self._rngs,
+            room[0], room[1], choices, self.asked, self._episodes, self.observations, self.last_observations,
+            self.masks, self.rewards, self.ended,
         )  # fmt: skip
 
     def look(self, game: int, seat: int) -> tuple[Any, Any]:
@@ -365,7 +371,8 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
         minds = _records(addresses[MINDS], len(asked), minds_type)
         no_minds = _records(addresses[BLANK_MINDS], 1, minds_type)
         for i in range(first, last):
-            state, rng, party = states[i], rngs[i], parties[i % times[SEATINGS]]
+            state, rng = states[i], rngs[i]
+            sitting = (i + episodes[i] - 1) % times[SEATINGS]  # the next game is played from the next seat
             is_new = renew == DEAL
             actor = asked[i]
             wipe(rewards[i])
@@ -376,8 +383,9 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
                 if is_legal:
                     submit(state, box, plans[i], times, actor, chosen[i])
                     asked[i] = ask(
-                        state, box, players[i], plans[i], times, party, minds[i], room[0], room[1], choices, rng
-                    )
+                        state, box, players[sitting], plans[i], times, parties[sitting], minds[i], room[0], room[1],
+                        choices, rng,
+                    )  # fmt: skip
                 if asked[i] == NOBODY:
                     finish(state, box, actor, is_legal, rewards[i], last_observations[i])
                     ended[i] = True
@@ -387,8 +395,12 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
             while is_new and asked[i] == NOBODY:  # a game may end before the agent's first turn
                 begin(states[i : i + 1], blank, minds[i : i + 1], no_minds, box, plans[i], rng, key,
                       i + len(asked) * episodes[i])  # fmt: skip
+                sitting = (i + episodes[i]) % times[SEATINGS]
                 episodes[i] += 1
-                asked[i] = ask(state, box, players[i], plans[i], times, party, minds[i], room[0], room[1], choices, rng)
+                asked[i] = ask(
+                    state, box, players[sitting], plans[i], times, parties[sitting], minds[i], room[0], room[1],
+                    choices, rng,
+                )  # fmt: skip
             if asked[i] != NOBODY:
                 show(masks[i], choices, list_open(state, box, asked[i], times, room[0], choices))
                 wipe(observations[i])

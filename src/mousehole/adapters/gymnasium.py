@@ -12,9 +12,10 @@ Importing this module registers `Mousehole/BonAppetit-v0`, `ChopChop-v0`, `Mamic
 `Mistigri-v0`. `gymnasium.make_vec("Mousehole/ChopChop-v0", num_envs=4096)` gives the vector environment on the
 compiled rules.
 
-The agent sits on `seat`; `opponents` is a name for all the others, or one for each. A step goes on until the agent is
-asked again. The reward comes at the end: the winners share one point a seat, everybody has paid one. A choice that is
-not open loses the game at once (reward −1); `info["action_mask"]` says which are open.
+The agent sits on `seat`, and on every other seat of the same person (two play Addi Cat's with two hands each);
+`opponents` is a name for all the others, or one for each. A step goes on until the agent is asked again, for the seat
+that `info["seat"]` names. The reward comes at the end: the winners share one point a seat, everybody has paid one. A
+choice that is not open loses the game at once (reward −1); `info["action_mask"]` says which are open.
 """
 
 from __future__ import annotations
@@ -43,25 +44,28 @@ MOST_ENVS, MOST_THREADS = 2**24, 1024
 Opponents = str | Sequence[str] | None
 
 
-def seating_for(seats: int, seat: int, opponents: Opponents) -> Seating:
-    """Who sits where: the agent on its seat, the others round from the seat after it.
+def seating_for(persons: Sequence[int], seat: int, opponents: Opponents) -> Seating:
+    """Who sits where, from the person of every seat: the agent on its seat and on all others of that person, the
+    opponents round from the person after.
 
-    >>> seating_for(3, 1, ["cat", "kitten"])
+    >>> seating_for([0, 1, 2], 1, ["cat", "kitten"])
     ['kitten', None, 'cat']
+    >>> seating_for([0, 1, 0, 1], 0, ["cat"])  # two people with two hands each
+    [None, 'cat', None, 'cat']
     """
+    seats = len(persons)
     if not is_whole(seat, 0, seats - 1):
         raise BadOptions(f"seat {shown(seat)}: this table has seats 0 to {seats - 1}")
     if opponents is None:
         return [None] * seats
-    names = [opponents] * (seats - 1) if isinstance(opponents, str) else opponents
+    people = max(persons) + 1
+    names = [opponents] * (people - 1) if isinstance(opponents, str) else opponents
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadOptions(f"opponents {shown(opponents)}: a name for all, or a list of one for each")
-    if len(names) != seats - 1:
-        raise BadOptions(f"opponents: {len(names)} names for {seats - 1} seats")
-    seating: list[str | None] = [None] * seats
-    for away, name in enumerate(names, 1):
-        seating[(seat + away) % seats] = name
-    return seating
+    if len(names) != people - 1:
+        raise BadOptions(f"opponents: {len(names)} names for {people - 1} others")
+    players = {(persons[seat] + away) % people: name for away, name in enumerate(names, 1)}
+    return [players.get(person) for person in persons]
 
 
 def _space(setting: Setting) -> spaces.Box:
@@ -113,7 +117,7 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
     ) -> None:
         self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms), seat
         self.render_mode = checked_mode(render_mode)
-        self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.seats, seat, opponents)])
+        self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.persons, seat, opponents)])
         self._chosen = np.zeros(1, np.int64)
         self.observation_space = _space(self.setting)
         self.action_space = spaces.Discrete(self.setting.choices)
@@ -126,7 +130,8 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         is_over = self._bulk.ended[0]
-        return {"action_mask": np.zeros_like(self._bulk.masks[0]) if is_over else self._bulk.masks[0].copy()}
+        mask = np.zeros_like(self._bulk.masks[0]) if is_over else self._bulk.masks[0].copy()
+        return {"action_mask": mask, "seat": self.seat if is_over else int(self._bulk.asked[0])}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the agent's choice and go on to its next one."""
@@ -148,8 +153,9 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
 
     A game that has ended is followed by the next one in the same step: `infos["_final_obs"]` says where, and
     `infos["final_obs"]` holds what was seen last there. `infos["action_mask"]` are the open choices. `seat` None lets
-    the agent sit on another seat in every game, round the table. With `opponents` None the agent plays all seats:
-    every step is a choice of the seat `infos["seat"]`, the reward is that of the seat that chose, and
+    the agent sit on another seat in every game, round the table: game `i` begins with seat `i`, and each that follows
+    it there has the next one. With `opponents` None the agent plays all seats: every step is a choice
+    of the seat `infos["seat"]`, the reward is that of the seat that chose, and
     `infos["rewards"]` are those of all seats. With `copy` false the arrays are the environment's own and hold until
     the next step.
 
@@ -180,9 +186,9 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         )  # fmt: skip
         check_whole("num_envs", num_envs, MOST_ENVS)
         check_whole("threads", threads, MOST_THREADS)
-        seats = self.setting.seats
-        chairs = range(seats) if seat is None else [seat]
-        self._bulk = Bulk(self.setting, num_envs, [seating_for(seats, chair, opponents) for chair in chairs], threads)
+        persons = self.setting.persons
+        chairs = range(max(persons) + 1) if seat is None else [seat]  # a person's first seat has its number
+        self._bulk = Bulk(self.setting, num_envs, [seating_for(persons, chair, opponents) for chair in chairs], threads)
         self.single_observation_space = _space(self.setting)
         self.single_action_space = spaces.Discrete(self.setting.choices)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
