@@ -25,6 +25,7 @@ from mousehole.adapters.flow import (
     LONGEST_MS,
     MOMENT,
     MOST_BINS,
+    MOST_MOMENTS,
     NOBODY,
     PLAN,
     UNASKED,
@@ -49,11 +50,12 @@ from mousehole.games import load
 STAY, RENEW, DEAL = range(3)  # a game that has ended stays so, or the next one follows; or all begin anew
 ILLEGAL_REWARD = -1.0
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
-SEATINGS = 2  # place in `times`, behind the number and the width of the bins
+SEATINGS, STEPS = 3, 4  # places in `times`, behind those of the flow
+ENDLESS_STEPS = 2**62
 CONNECTIONS = ("_addresses", "_turn", "_pool")  # of a Bulk: made anew in every copy
 MOVING = (  # of a Bulk: what a step or a deal changes
-    "states", "asked", "observations", "last_observations", "masks", "rewards", "ended", "_minds", "_episodes", "_rngs",
-    "_plans", "_key",
+    "states", "asked", "observations", "last_observations", "masks", "rewards", "ended", "cut", "_minds", "_episodes",
+    "_rngs", "_plans", "_key", "_steps",
 )  # fmt: skip
 
 
@@ -71,15 +73,18 @@ class Setting:
     options: Mapping[str, Any] = field(default_factory=dict)
     bins: int = USUAL_BINS
     width_ms: int = USUAL_WIDTH_MS
+    max_steps: int | None = None  # choices of agents in one game, after which it is cut off
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Setting, (self.game_id, self.players, self.options, self.bins, self.width_ms)
+        return Setting, (self.game_id, self.players, self.options, self.bins, self.width_ms, self.max_steps)
 
     def __post_init__(self) -> None:
         """Nothing that the compiled rules would take for something else."""
         self.game.checked_players(self.players)
         check_whole("bins", self.bins, MOST_BINS)
         check_whole("width_ms", self.width_ms, LONGEST_MS)
+        if self.max_steps is not None:
+            check_whole("max_steps", self.max_steps, ENDLESS_STEPS)
 
     @cached_property
     def game(self) -> Game:
@@ -117,8 +122,8 @@ class Setting:
 class Bulk:
     """So many games of one setting, each of them waiting for a choice of the seat `asked`.
 
-    `observations`, `masks`, `rewards` (by seat), `ended` and `asked` are written anew by every step. It can be copied
-    and pickled at any moment, and `get_state` and `set_state` go back to one.
+    `observations`, `masks`, `rewards` (by seat), `ended`, `cut` (ended before its time) and `asked` are written anew
+    by every step. It can be copied and pickled at any moment, and `get_state` and `set_state` go back to one.
 
     >>> bulk = Bulk(Setting("bon_appetit", players=2), 3, [[None, None]])
     >>> bulk.deal("a seed")
@@ -140,7 +145,8 @@ class Bulk:
         self._records = [
             self.states, box, np.zeros(1, rules.STATE), _parties(crews), self._minds, np.zeros(1, crew.minds),
         ]  # fmt: skip
-        self._times = np.array([setting.bins, setting.width_ms, len(crews)], np.int64)
+        most = ENDLESS_STEPS if setting.max_steps is None else setting.max_steps
+        self._times = np.array([setting.bins, setting.width_ms, MOST_MOMENTS, len(crews), most], np.int64)
         self.asked = np.zeros(games, np.int64)
         self._episodes = np.zeros(games, np.int64)
         self._rngs, self._plans = np.zeros((games, 2), np.int64), np.zeros((games, seats, PLAN), np.int64)
@@ -148,7 +154,8 @@ class Bulk:
         self.last_observations = np.zeros_like(self.observations)
         self.masks = np.zeros((games, setting.choices), np.int8)
         self.rewards = np.zeros((games, seats), np.float32)
-        self.ended = np.zeros(games, np.bool_)
+        self.ended, self.cut = np.zeros(games, np.bool_), np.zeros(games, np.bool_)
+        self._steps = np.zeros(games, np.int64)
         self._rooms = [self._room() for _ in range(threads)]
         self._parts = np.linspace(0, games, threads + 1).astype(int).tolist()
         self._key = np.zeros(2, np.int64)
@@ -216,7 +223,7 @@ class Bulk:
         self._turn(
             first, last, renew, self._addresses, self._key, self._players, self._plans, self._times, self._rngs,
             room[0], room[1], choices, self.asked, self._episodes, self.observations, self.last_observations,
-            self.masks, self.rewards, self.ended,
+            self.masks, self.rewards, self.ended, self.cut, self._steps,
         )  # fmt: skip
 
     def look(self, game: int, seat: int) -> tuple[Any, Any]:
@@ -306,6 +313,7 @@ def _make_begin(game: Game, has_minds: bool) -> Callable[..., Any]:
         setup(state[0], box, rng)
         for seat in range(box.seats):
             plans[seat][ACTION] = UNASKED
+        plans[0][MOMENT] = 0
 
     return begin
 
@@ -335,8 +343,10 @@ def _make_finish(game: Game) -> Callable[..., Any]:
     observe, winners = Eye(game.id).observe, game.rules.winners
 
     @rule
-    def finish(state, box, actor, is_legal, rewards, vector):
-        if is_legal:
+    def finish(state, box, actor, is_legal, is_cut, rewards, vector):
+        if is_cut:
+            wipe(rewards)
+        elif is_legal:
             champions = winners(state, box)
             for seat in range(box.seats):
                 rewards[seat] = share_of(champions, box.seats, seat)
@@ -359,11 +369,11 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
     state_type, box_type = game.rules.STATE, game.rules.BOX
     party_type = NOTHING if minds_type is NOTHING else PEOPLE
     ask, list_open, submit, _ = make_flow(game.rules, crew)
-    observe, finish = Eye(game.id).observe, _make_finish(game)
+    observe, finish, is_over = Eye(game.id).observe, _make_finish(game), game.rules.is_over
     begin = _make_begin(game, minds_type is not NOTHING)
 
     def turn(first, last, renew, addresses, key, players, plans, times, rngs, room, choices, chosen, asked, episodes,
-             observations, last_observations, masks, rewards, ended):  # fmt: skip
+             observations, last_observations, masks, rewards, ended, cut, steps):  # fmt: skip
         states = _records(addresses[STATES], len(asked), state_type)
         blank = _records(addresses[BLANK], 1, state_type)
         box = _records(addresses[BOX], 1, box_type)[0]
@@ -377,21 +387,27 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
             actor = asked[i]
             wipe(rewards[i])
             ended[i] = actor == NOBODY and not is_new
+            cut[i] = ended[i] and cut[i]
             if actor != NOBODY and not is_new:
                 is_legal = is_open(masks[i], chosen[i])
                 asked[i] = NOBODY
+                steps[i] += 1
                 if is_legal:
                     submit(state, box, plans[i], times, actor, chosen[i])
                     asked[i] = ask(
                         state, box, players[sitting], plans[i], times, parties[sitting], minds[i], room[0], room[1],
                         choices, rng,
                     )  # fmt: skip
+                if asked[i] != NOBODY and steps[i] >= times[STEPS]:
+                    asked[i] = NOBODY
                 if asked[i] == NOBODY:
-                    finish(state, box, actor, is_legal, rewards[i], last_observations[i])
+                    cut[i] = is_legal and not is_over(state, box)
+                    finish(state, box, actor, is_legal, cut[i], rewards[i], last_observations[i])
                     ended[i] = True
                     is_new = renew == RENEW
             if is_new:
                 asked[i] = NOBODY
+                steps[i] = 0
             while is_new and asked[i] == NOBODY:  # a game may end before the agent's first turn
                 begin(states[i : i + 1], blank, minds[i : i + 1], no_minds, box, plans[i], rng, key,
                       i + len(asked) * episodes[i])  # fmt: skip

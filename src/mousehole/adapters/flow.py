@@ -14,7 +14,8 @@ lays its card, or passes) when the last bin is over. A seat that alone can act m
 of agents carry no distance.
 
 Glossary: `players` says who sits where, AGENT or the number of a policy; `plans[seat]` is what a seat has chosen, as
-action, millisecond and distance; `times` are the number of bins and their width; `actions`, `weights`, `choices` are
+action, millisecond and distance; `times` are the number of bins, their width and how many moments a game may have;
+`actions`, `weights`, `choices` are
 room to write in; modelled people have a `party` and `minds` (see `mousehole.bots.people`).
 """
 
@@ -35,21 +36,22 @@ AGENT = -1  # in `players`: whoever uses the adapter
 BY_CHANCE = 0  # in `players` of a timed game; 1 is a modelled person
 UNASKED, HELD = -1, -2  # instead of an action in a plan
 HOLD = 0
-BINS, WIDTH = 0, 1  # places in `times`
+BINS, WIDTH, MOMENTS = 0, 1, 2  # places in `times`
 ACTION, AT, DISTANCE, MOMENT = 0, 1, 2, 3  # places in a plan; seat 0's plan also counts the moments so far
 PLAN = 4
 USUAL_BINS, USUAL_WIDTH_MS = 20, 100  # of timed games, where nothing else is asked for
 MOST_BINS, LONGEST_MS = 1000, 60_000
+MOST_MOMENTS = 50_000  # of a timed game: where all hold for ever the rules may go on for ever, and somebody must stop
 
 
 class Flow(NamedTuple):
     """How a game goes on between two choices.
 
     `ask(state, box, players, plans, times, party, minds, actions, weights, choices, rng)` goes on until an agent must
-    choose and returns its seat, NOBODY when the game is over. `list_open(state, box, seat, times, actions, choices)`
-    lists a seat's choices and returns their number. `submit(state, box, plans, times, seat, choice)` takes one. Timed
-    games only: `resolve(state, box, players, plans, times, minds, actions, log, played)` plays what comes first of
-    what is planned.
+    choose and returns its seat, NOBODY when the game is over (or, timed, has had all its moments). `list_open(state,
+    box, seat, times, actions, choices)` lists a seat's choices and returns their number. `submit(state, box, plans,
+    times, seat, choice)` takes one. Timed games only: `resolve(state, box, players, plans, times, minds, actions, log,
+    played)` plays what comes first of what is planned.
     """
 
     ask: Callable[..., Any]
@@ -167,7 +169,7 @@ def _make_timed(rules: Any, crew: Any) -> Flow:
 
     @rule
     def ask(state, box, players, plans, times, party, minds, actions, weights, choices, rng):
-        while not is_over(state, box):
+        while not is_over(state, box) and plans[0][MOMENT] < times[MOMENTS]:
             if actor(state, box) == TABLE:
                 action = actions[weighted(rng, weights, chances(state, box, actions, weights))]
                 at = moment(state, box, TABLE, action, clock(state))

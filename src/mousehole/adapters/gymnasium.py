@@ -15,7 +15,9 @@ compiled rules.
 The agent sits on `seat`, and on every other seat of the same person (two play Addi Cat's with two hands each);
 `opponents` is a name for all the others, or one for each. A step goes on until the agent is asked again, for the seat
 that `info["seat"]` names. The reward comes at the end: the winners share one point a seat, everybody has paid one. A
-choice that is not open loses the game at once (reward −1); `info["action_mask"]` says which are open.
+choice that is not open loses the game at once (reward −1); `info["action_mask"]` says which are open. With
+`max_steps` a game is cut off (truncated, nobody wins) after so many choices of the agent; timed games, which need not
+end where all hold, are cut off after 50,000 moments.
 """
 
 from __future__ import annotations
@@ -114,8 +116,9 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
+        max_steps: int | None = None,
     ) -> None:
-        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms), seat
+        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms, max_steps), seat
         self.render_mode = checked_mode(render_mode)
         self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.persons, seat, opponents)])
         self._chosen = np.zeros(1, np.int64)
@@ -137,11 +140,12 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
         """Take the agent's choice and go on to its next one."""
         self._chosen[0] = action
         self._bulk.step(self._chosen, STAY)
-        is_over = bool(self._bulk.ended[0])
-        seen = self._bulk.last_observations if is_over else self._bulk.observations
+        has_ended, is_cut = bool(self._bulk.ended[0]), bool(self._bulk.cut[0])
+        seen = self._bulk.last_observations if has_ended else self._bulk.observations
         if self.render_mode == "human":
             self.render()
-        return seen[0].copy(), float(self._bulk.rewards[0, self.seat]), is_over, False, self._info()
+        reward = float(self._bulk.rewards[0, self.seat])
+        return seen[0].copy(), reward, has_ended and not is_cut, is_cut, self._info()
 
     def render(self) -> Any:
         """What a spectator sees: printed, as a text, or as a picture."""
@@ -180,9 +184,10 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         threads: int = 1,
         copy: bool = True,
         render_mode: str | None = None,
+        max_steps: int | None = None,
     ) -> None:
         self.setting, self.num_envs, self.copy, self.render_mode = (
-            Setting(game, players, options or {}, bins, width_ms), num_envs, copy, render_mode,
+            Setting(game, players, options or {}, bins, width_ms, max_steps), num_envs, copy, render_mode,
         )  # fmt: skip
         check_whole("num_envs", num_envs, MOST_ENVS)
         check_whole("threads", threads, MOST_THREADS)
@@ -194,7 +199,6 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = np.arange(num_envs)
-        self._never = np.zeros(num_envs, np.bool_)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin all games anew."""
@@ -219,7 +223,7 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
             "_final_obs": self._own(bulk.ended),
         }
         rewards = bulk.rewards[self._rows, chose]
-        return self._own(bulk.observations), rewards, self._own(bulk.ended), self._own(self._never), infos
+        return self._own(bulk.observations), rewards, bulk.ended & ~bulk.cut, self._own(bulk.cut), infos
 
     def close_extras(self, **given: Any) -> None:
         """Let the threads go."""

@@ -34,6 +34,8 @@ from mousehole.engine.rule import TABLE
 from mousehole.games import load
 
 DEALS = 1000
+LONGEST = 10_000  # decisions of a game, after which it is cut off: no game of ours is a tenth as long unless all hold
+MOST_LENGTH = 10**9
 MOST_INPUTS = 64  # that one moment can bring
 SPECTATOR = -1  # a seat that hears what everybody hears; its place in `told` is the last
 
@@ -78,6 +80,8 @@ class Rules:
         self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
         check_whole("bins", self.times[0], MOST_BINS)
         check_whole("width_ms", self.times[1], LONGEST_MS)
+        self.longest = int(given.get("max_length", LONGEST))
+        check_whole("max_length", self.longest, MOST_LENGTH)
         if self.deals < 0:
             raise BadOptions(f"deals {self.deals}: a whole number from 0 on")
         self.choices = number_of_choices(self.rules, self.times[0])
@@ -101,12 +105,13 @@ class Play:
     [(6, 2), (7, 2), (8, 1), (9, 1)]
     """
 
-    __slots__ = ("dealt", "half", "inputs", "knowledge", "rules", "state", "told")
+    __slots__ = ("dealt", "decisions", "half", "inputs", "knowledge", "rules", "state", "told")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.state: Any = rules.game.state_mirror()
         self.dealt = rules.deals == 0
+        self.decisions = 0
         self.told = ("",) * (rules.seats + 1)
         self.inputs: tuple[Any, ...] = ()  # the last input and those before it
         self.half = ""
@@ -119,7 +124,7 @@ class Play:
 
     def __reduce__(self) -> Any:
         memories = [memory.tobytes() for memory in self.knowledge]
-        rest = (self.dealt, self.told, self.half, self.listed())
+        rest = (self.dealt, self.decisions, self.told, self.half, self.listed())
         return restored, (self.rules.game.id, self.rules.given, self.state.tobytes(), memories, rest)
 
     def listed(self) -> list[tuple[int, int, str]]:
@@ -147,9 +152,13 @@ class Play:
         views = (view_of(rules.game, self.state, rules.box, seat) for seat in (*range(rules.seats), None))
         self.told = tuple(as_text(view) + "\n" for view in views)
 
-    def is_over(self) -> bool:
-        """Has the game ended?"""
+    def has_ended(self) -> bool:
+        """Has the game ended by its rules?"""
         return bool(self.dealt and self.rules.rules.is_over(self.state, self.rules.box))
+
+    def is_over(self) -> bool:
+        """Has the game ended, or been cut off?"""
+        return self.decisions >= self.rules.longest or self.has_ended()
 
     def chances(self) -> list[tuple[int, int]]:
         """What chance may bring now, with weights."""
@@ -172,6 +181,7 @@ class Play:
         if rules.rules.TIMED:
             at = rules.rules.moment(self.state, rules.box, seat, action, rules.rules.clock(self.state))
         text = rules.notation.write(self.state, rules.box, action)[0]
+        self.decisions += seat != TABLE
         self.half = "" if seat == TABLE else f"{seat}:{action}"
         rules.log[0][0] = 0
         rules.rules.play(self.state, rules.box, seat, action, at, 0, rules.log)
@@ -184,6 +194,7 @@ class Play:
         does)."""
         rules, state, box = self.rules, self.state, self.rules.box
         plans = [[UNASKED] + [0] * (PLAN - 1) for _ in range(rules.seats)]
+        self.decisions += 1
         for seat, choice in enumerate(choices):
             rules.flow.submit(state, box, plans, rules.times, seat, choice)
         rules.log[0][0] = rules.played[0][0] = 0
@@ -245,7 +256,7 @@ def restored(game_id: str, given: dict[str, Any], state: bytes, memories: list[b
     play = Play(Rules(load(game_id), given))
     play.state = play.rules.game.state_mirror.frombytes(state)
     play.knowledge = [play.rules.game.knowledge_mirror.frombytes(memory) for memory in memories]
-    play.dealt, play.told, play.half, inputs = rest
+    play.dealt, play.decisions, play.told, play.half, inputs = rest
     play.inputs = ()
     for seat, at, text in inputs:
         play.inputs = (play.inputs, seat, at, text)

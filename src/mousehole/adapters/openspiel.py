@@ -7,7 +7,8 @@
 >>> game.num_players()
 3
 
-Parameters: `players`, every option of the game by its name, `deals` (games with a shuffled set-up) and `bins`,
+Parameters: `players`, `max_length` (decisions after which a game is cut off and nobody wins: a true bound, as timed
+games need not end where all hold), every option of the game by its name, `deals` (games with a shuffled set-up) and `bins`,
 `width_ms` (timed games). The deal is the first chance node: one of `deals` shuffles, each as likely as the others.
 Chance after it (dice, draws, later deals) is explicit. Timed games are simultaneous-move games: every node is a
 moment at which somebody can do something, an action is HOLD or "this in that bin" (see `mousehole.adapters.flow`),
@@ -27,9 +28,8 @@ import numpy as np
 import pyspiel
 
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, share_of
-from mousehole.adapters.histories import DEALS, LISTED, Play, Rules, is_shuffled
+from mousehole.adapters.histories import DEALS, LISTED, LONGEST, Play, Rules, is_shuffled
 from mousehole.adapters.views import as_text, view_of
-from mousehole.engine.drive import ENDLESS
 from mousehole.engine.game import Game
 from mousehole.engine.notation import NO_TIME, write
 from mousehole.engine.random import stream
@@ -100,9 +100,9 @@ class MouseholeState(pyspiel.State):
         return self.play.is_over()
 
     def returns(self) -> list[float]:
-        """What the game has brought each player: the winners share what everybody has paid."""
+        """What the game has brought each player: the winners share what all have paid; nothing where it was cut off."""
         rules = self.play.rules
-        if not self.play.is_over():
+        if not self.play.has_ended():
             return [0.0] * rules.seats
         champions = rules.rules.winners(self.play.state, rules.box)
         return [float(share_of(champions, rules.seats, seat)) for seat in range(rules.seats)]
@@ -172,7 +172,7 @@ class MouseholeGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=float(seats - 1),
             utility_sum=0.0,
-            max_game_length=ENDLESS,
+            max_game_length=self.shared.longest,
         )
         super().__init__(kind, info, given or {})
 
@@ -191,7 +191,7 @@ class MouseholeGame(pyspiel.Game):
 
 def _kind(game: Game) -> Any:
     dynamics, information = pyspiel.GameType.Dynamics, pyspiel.GameType.Information
-    defaults: dict[str, Any] = {"players": game.notation.PLAYERS[0]}
+    defaults: dict[str, Any] = {"players": game.notation.PLAYERS[0], "max_length": LONGEST}
     defaults |= {option.name: option.default for option in game.notation.OPTIONS}
     defaults |= {option.name + LISTED: "" for option in game.notation.OPTIONS if option.parts}
     if is_shuffled(game, Rules(game, {}).box):

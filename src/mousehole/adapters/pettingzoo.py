@@ -12,7 +12,9 @@
 `pettingzoo.make("aec", "mousehole/chop_chop_v0")` and so on, and `"parallel"` for the timed games.
 
 An observation is a vector of whole numbers (see `mousehole.adapters.observations`), the action mask is in `infos`.
-Rewards come at the end: everybody pays one, and the winners share it all.
+Rewards come at the end: everybody pays one, and the winners share it all. With `max_steps` a game is cut off
+(truncated, nobody wins) after so many choices of agents, in `parallel_env` after so many steps; timed games, which need
+not end where all hold, are cut off after 50,000 moments.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from gymnasium import logger, spaces
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
-from mousehole.adapters.bulk import STAY, Bulk, Setting
-from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS
+from mousehole.adapters.bulk import ENDLESS_STEPS, STAY, Bulk, Setting
+from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
@@ -139,9 +141,10 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
         render_mode: str | None = None,
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
+        max_steps: int | None = None,
     ) -> None:
         AECEnv.__init__(self)
-        self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
+        self._sit_down(Setting(game, players, options or {}, bins, width_ms, max_steps), render_mode)
         self._shut = np.zeros(self.setting.choices, np.int8)
         self._shut.setflags(write=False)
 
@@ -185,19 +188,23 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
             self.render()
 
     def _end(self) -> None:
+        is_cut = bool(self._bulk.cut[0])
         self.rewards = dict(zip(self.agents, self._bulk.rewards[0].tolist(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, True)
+        self.terminations = dict.fromkeys(self.agents, not is_cut)
+        self.truncations = dict.fromkeys(self.agents, is_cut)
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Any:
         """What the agent sees now."""
-        if agent == self.agent_selection and not self.terminations[agent]:
+        if agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent]):
             return self._vector
         return self._bulk.look(0, self._seat_of[agent])[0]
 
 
 class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
     """A timed game in which all agents choose together."""
+
+    _told = ("agents", "_steps")
 
     def __init__(
         self,
@@ -207,18 +214,22 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
         render_mode: str | None = None,
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
+        max_steps: int | None = None,
     ) -> None:
         if not load(game).rules.TIMED:
             raise BadOptions(f"{game}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}")
         self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
         self.metadata["is_parallelizable"] = True
         self.agents: list[str] = []
+        if max_steps is not None:
+            check_whole("max_steps", max_steps, ENDLESS_STEPS)
+        self._max_steps, self._steps = max_steps, 0
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Begin a new game; with a seed always the same one."""
         del options
         self._deal(seed)
-        self.agents = self.possible_agents[:]
+        self.agents, self._steps = self.possible_agents[:], 0
         return self._look_round()
 
     def _look_round(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -235,15 +246,18 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
         while bulk.asked[0] != NOBODY and bulk.moment == moment:
             self._chosen[0] = self._open_choice(actions.get(self.possible_agents[bulk.asked[0]], HOLD))
             bulk.step(self._chosen, STAY)
-        is_over = bool(bulk.asked[0] == NOBODY)
+        self._steps += 1
+        has_ended = bool(bulk.asked[0] == NOBODY)
+        is_cut = bool(bulk.cut[0]) if has_ended else self._steps == self._max_steps
         observations, infos = self._look_round()
         agents = self.agents
         rewards = dict(zip(agents, bulk.rewards[0].tolist(), strict=True))
-        if is_over:
+        if has_ended or is_cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return observations, rewards, dict.fromkeys(agents, is_over), dict.fromkeys(agents, False), infos
+        ends, cuts = dict.fromkeys(agents, has_ended and not is_cut), dict.fromkeys(agents, is_cut)
+        return observations, rewards, ends, cuts, infos
 
     def _open_choice(self, wanted: int) -> int:
         mask = self._bulk.masks[0]
