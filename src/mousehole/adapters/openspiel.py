@@ -9,9 +9,9 @@
 
 Parameters: `players`, `max_length` (decisions after which a game is cut off and nobody wins: a true bound, as timed
 games need not end where all hold), every option of the game by its name, `deals` (games with a shuffled set-up) and
-`bins`, `width_ms` (timed games). The deal is the first chance node: one of `deals` shuffles, each as likely as the others.
-Chance after it (dice, draws, later deals) is explicit. Timed games are simultaneous-move games: every node is a
-moment at which somebody can do something, an action is HOLD or "this in that bin" (see `mousehole.adapters.flow`),
+`bins`, `width_ms` (timed games). The deal is the first chance node: one of `deals` shuffles, each as likely as the
+others. Chance after it (dice, draws, later deals) is explicit. Timed games are simultaneous-move games: every node is
+a moment at which somebody can do something, an action is HOLD or "this in that bin" (see `mousehole.adapters.flow`),
 and time jumps from one thing that happens to the next. `state.inputs()` are the inputs so far, as `mousehole.Table`
 takes them.
 
