@@ -245,7 +245,7 @@ def lay_cards(state, box, first, together, log):
     for _ in range(box.seats if together else 1):
         if can_lay(state, seat):
             card = lay_top_card(state, seat)
-            emit(log, AC_39 if together else AC_12, LAID, seat, card)
+            emit(log, AC_39 if together else AC_12, LAID, seat, card)  # AC-12, AC-39
             if box.sums[card] == 0:
                 specials |= 1 << seat
         seat = step(box, seat, state.dir)
@@ -257,7 +257,7 @@ def turn_over(state, box, log):
     """Everybody's face-up cards become his new pile; the turn stays."""
     for seat in range(box.seats):
         turn_under(state, seat, seat)
-    emit(log, AC_G22, TURNED_OVER, NOBODY)
+    emit(log, AC_G22, TURNED_OVER, NOBODY)  # AC-G22
     return NOBODY
 
 
@@ -302,7 +302,7 @@ def judge(state, box, log):
 @rule
 def stop(state, box, seat, log):
     state.stops |= 1 << seat
-    emit(log, AC_61, STOPPED, seat)
+    emit(log, AC_61, STOPPED, seat)  # AC-61
     end_game(state, box, log)
 
 

@@ -69,9 +69,9 @@ def check_end(state, box, log):
         fewest = min(fewest, state.tokens[seat])
         most = max(most, state.tokens[seat])
     if most >= box.goal:  # MC-08; the tokens of the start count too (MC-G18)
-        finish(state, box, MC_36, BY_GOAL, log)
+        finish(state, box, MC_36, BY_GOAL, log)  # MC-36
     elif fewest == 0:
-        finish(state, box, MC_37, BY_BROKE, log)
+        finish(state, box, MC_37, BY_BROKE, log)  # MC-37
 
 
 @rule
@@ -82,7 +82,7 @@ def finish(state, box, cited, reason, log):
     if log is not None:
         champions = winners(state, box)
         is_shared = champions & (champions - 1) != 0
-        emit(log, MC_G20 if is_shared else cited, WIN, lowest(champions), champions)
+        emit(log, MC_G20 if is_shared else cited, WIN, lowest(champions), champions)  # MC-G20
 
 
 @rule
