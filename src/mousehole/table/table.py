@@ -288,7 +288,7 @@ class Table:
         return number
 
     def position(self) -> dict[str, Any]:
-        """Everything there is to know about the table, with the keys of the ledger.
+        """Everything there is to know about the table, key by key.
 
         >>> Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).position()["piles"]
         [['CH'], ['CA']]

@@ -26,7 +26,7 @@ KEYS = (
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     n = box.seats
     whole = {
         **open_position(state, box),

@@ -24,7 +24,7 @@ KEYS = (
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     whole = {**open_position(state, box), "deck": codes_of(box, state.deck)}
     return {key: whole[key] for key in KEYS}
 
