@@ -128,7 +128,7 @@ def excuse_of(state, box, seat, at):
     if state.race == NO_RACE and state.caught != 0:
         return AC_G7
     if state.had_right >> seat & 1 != 0 and at - state.laid <= box.grace_ms:
-        return AC_G30
+        return AC_G30  # AC-G30
     return NO_RULE
 
 
@@ -355,5 +355,5 @@ def sin(state, box, sinner, log):
     emit(log, AC_25, SINNED, sinner)  # AC-25
     emit(log, AC_26, TOOK_ALL, sinner, take_all(state, box, sinner))  # AC-26
     if box.after_sin == BY_TURN:
-        return state.turn, AC_G13
+        return state.turn, AC_G13  # AC-G13
     return next_player(state, box, sinner), AC_27  # AC-27

@@ -103,7 +103,7 @@ def dismiss(state, box, log):
 
 @rule
 def score_points(state, box, gone, log):
-    """A point, and new cards from those who have most (AC-G26)."""
+    """Give a point and new cards to whoever has none left, from those who have most (AC-G26)."""
     seat = state.turn
     for _ in range(box.seats):
         if gone >> seat & 1 != 0:
@@ -162,7 +162,7 @@ def ending(state, box):
             return AC_62  # AC-62
     elif box.players == 2:
         if has_person_won(state, box):
-            return AC_G3
+            return AC_G3  # AC-G3
     else:
         left = 0
         for seat in range(box.seats):
@@ -171,9 +171,9 @@ def ending(state, box):
         if left <= 2:
             return AC_05  # AC-05
         if box.finish == CHAMPION and left < box.seats:
-            return AC_G31
+            return AC_G31  # AC-G31
     if 0 < box.max_flips <= state.flips and state.race == NO_RACE:
-        return AC_G25
+        return AC_G25  # AC-G25
     return NO_RULE
 
 

@@ -122,7 +122,7 @@ def who_laid(state, box, first, way, laid, card):
 def judge_chase(state, box, log):
     """The slowest puts his face-up cards under his pile; return the fastest, who lays next, and by which rule."""
     if state.slap_count == 0:
-        emit(log, AC_G15, NOBODY_SLAPPED, NOBODY)
+        emit(log, AC_G15, NOBODY_SLAPPED, NOBODY)  # AC-G15
         return NOBODY, NO_RULE
     slaps = (1 << state.slap_count) - 1
     winner = winner_among(state, box, slaps, log)

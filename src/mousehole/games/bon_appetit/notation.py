@@ -111,7 +111,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def open_position(state: Any, box: Any) -> dict[str, Any]:
-    """The same without the piles, which nobody sees."""
+    """The position without the piles, which nobody sees."""
     return {
         "turn": state.turn,
         "down": state.down[: box.seats],

@@ -145,7 +145,7 @@ def play(state, box, seat, action, at, distance, log):
         if state.count[seat] == 0 or (is_chase and is_a_pile_empty(state, box)):
             finish(state, box, BA_27, BY_CARDS, log)  # BA-27; BA-G7: as soon as no chase is going on
     if state.end == GOES_ON and state.flips >= box.max_flips:
-        finish(state, box, BA_G16, BY_CAP, log)
+        finish(state, box, BA_G16, BY_CAP, log)  # BA-G16
 
 
 @rule

@@ -267,7 +267,7 @@ def end_roll(state, box, piece, next_rolls, log):
     state.roll = 0
     state.mover = NO_PIECE
     if box.quiet_limit > 0 and state.quiet >= box.quiet_limit:
-        finish(state, box, CC_G29, CAT_WINS if box.quiet_winner == THE_CAT else NOBODY_WINS, log)
+        finish(state, box, CC_G29, CAT_WINS if box.quiet_winner == THE_CAT else NOBODY_WINS, log)  # CC-G29
     elif state.rolls > 1 and next_rolls == ONE_ROLL:
         roll_again(state, piece, log)
     else:

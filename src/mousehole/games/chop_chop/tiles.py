@@ -51,7 +51,7 @@ def shuffle_tiles(state, rng):
 
 @rule
 def stir(state):
-    """Something has changed: no quiet roll."""
+    """Note that something has changed, so that this is no quiet roll."""
     state.stirred = 1
     state.quiet = 0
 
@@ -127,7 +127,7 @@ def fly(state, box, piece, log):
 
 @rule
 def enter(state, box, phase, piece, steps, log):
-    """The same piece must move on at once; where it cannot, that move lapses."""
+    """Make the piece that turned the tile move on at once; where it cannot, that move lapses."""
     state.phase = phase
     state.roll = steps
     state.mover = piece

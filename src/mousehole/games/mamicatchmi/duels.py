@@ -137,7 +137,7 @@ def why_not_reach(state, seat):
 
 @rule
 def why_not_take(state, seat, pawn, played):
-    """The same for a seat whose hand is free and that plays `played` in the duel."""
+    """Why a seat with a free hand, which plays the pawn `played` in the duel, may not take a pawn."""
     owner = state.owner[pawn]
     if owner != seat and owner != NOBODY:
         return NOT_YOUR_PAWN
@@ -201,7 +201,7 @@ def make_wrong_move(state, seat, pawn, spot, log):
 @rule
 def miss_spot(state, box, seat, pawn, spot, log):
     """The right pawn on a wrong spot: the first in a duel costs a token, and its player may try again."""
-    emit(log, MC_G7, WRONG_SPOT, seat, pawn, spot)
+    emit(log, MC_G7, WRONG_SPOT, seat, pawn, spot)  # MC-G7
     if box.wrong_spot != RETRY and state.erred[seat] != CHARGED:
         state.erred[seat] = CHARGED
         pay(state, seat, NOBODY, MC_G7, log)
@@ -244,7 +244,7 @@ def compare_times(state, box, second, log):
 @rule
 def end_time(state, box, log):
     """No second pawn has come: the first wins, if there is one."""
-    emit(log, MC_G13, TIMED_OUT, NOBODY)
+    emit(log, MC_G13, TIMED_OUT, NOBODY)  # MC-G13
     if state.first == NOBODY:
         emit(log, MC_G13, NO_WINNER, NOBODY)
     else:

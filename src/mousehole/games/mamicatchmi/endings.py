@@ -43,7 +43,7 @@ def go_home(state):
 
 @rule
 def next_seat(box, seat):
-    """Clockwise (MC-G21)."""
+    """The seat that rolls after this one, clockwise (MC-G21)."""
     return 0 if seat + 1 == box.seats else seat + 1
 
 
@@ -51,7 +51,7 @@ def next_seat(box, seat):
 def pass_dice(state, box, cited, log):
     state.turn = next_seat(box, state.turn)
     if state.end == GOES_ON and state.rolls >= box.max_rolls:
-        finish(state, box, MC_G23, BY_CAP, log)
+        finish(state, box, MC_G23, BY_CAP, log)  # MC-G23
     if state.end == GOES_ON:
         state.phase = ROLL
         emit(log, cited, NEXT, state.turn)
@@ -62,7 +62,7 @@ def pass_dice(state, box, cited, log):
 
 @rule
 def check_end(state, box, log):
-    """Only here, with all payments since the roll (MC-G19): the goal comes first."""
+    """See whether the game is over: only here, with all payments since the roll (MC-G19); the goal comes first."""
     fewest = state.tokens[0]
     most = state.tokens[0]
     for seat in range(1, box.seats):

@@ -219,7 +219,7 @@ def clock(state):
 def play(state, box, seat, action, at, distance, log):
     state.clock = at
     if action == PASS:
-        emit(log, MC_G2, PASSED, seat)
+        emit(log, MC_G2, PASSED, seat)  # MC-G2
         end_choice(state, box, log)
     elif action <= PICK_PAWN + GRANNY:
         pick_pawn(state, box, seat, action - PICK_PAWN, log)
@@ -259,7 +259,7 @@ def pick_pawn(state, box, seat, pawn, log):
 
 @rule
 def pawn_of(state, seat):
-    """The own pawn of a seat that has one."""
+    """The pawn that belongs to a seat, which has one."""
     pawn = MOUSE
     while state.owner[pawn] != seat:
         pawn += 1
@@ -306,7 +306,7 @@ def call_nobody(state, box, log):
 
 @rule
 def close_trap(state, box, log):
-    """Whatever has been done meanwhile, the clock ends it."""
+    """The clock ends a trap, whatever has been done meanwhile."""
     emit(log, MC_G9, TIMED_OUT, NOBODY)
     go_home(state)
     check_end(state, box, log)

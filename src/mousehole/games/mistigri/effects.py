@@ -53,7 +53,7 @@ def begin_effect(state, box, seat, log):
     effect = state.effect
     is_out = state.counts[seat] == 0
     if is_out and box.empty_hand_effect == SKIP:
-        void_effect(state, MI_G7, log)
+        void_effect(state, MI_G7, log)  # MI-G7
     elif effect <= 3:
         state.phase = CHOICE
     elif effect == 4 and (is_out or is_alone(state, box, seat)):
@@ -129,7 +129,7 @@ def apply_choice(state, box, log):
 
 @rule
 def lay_other_ones(state, box, seat, log):
-    """1+1: all of them (MI-G32)."""
+    """1+1: lay all the other 1s of the hand too (MI-G32)."""
     if not holds_a_one(state, box, seat):
         void_effect(state, MI_23, log)  # MI-23
         return

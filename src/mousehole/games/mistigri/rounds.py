@@ -128,7 +128,7 @@ def start_turn(state, box, seat, cited, log):
 
 @rule
 def end_turn(state, box, log):
-    """The round ends, or the next player is on, or the last one gets a turn without a draw."""
+    """The round ends, or it is the next player's turn, or the last one gets a turn without a draw."""
     has_all_said = state.phase == ALL_SAID
     state.effect = 0
     state.to = NOBODY
@@ -143,10 +143,10 @@ def end_turn(state, box, log):
         reason = NOBODY_LEFT
         cited = MI_G19  # MI-G19
     elif is_one_left and active != 1 << state.turn:
-        cited = MI_G18
+        cited = MI_G18  # MI-G18
     elif not is_one_left and state.turns >= box.turn_limit:
         reason = TURN_LIMIT
-        cited = MI_G24
+        cited = MI_G24  # MI-G24
     elif not is_one_left:
         begin_next_turn(state, box, log)
         return
@@ -235,12 +235,12 @@ def end_round(state, box, cited, reason, log):
         begin_round(state, box, log)
     else:
         state.phase = OVER
-        emit(log, MI_52 if best & (best - 1) == 0 else MI_G20, GAME_OVER, NOBODY, best)  # MI-52
+        emit(log, MI_52 if best & (best - 1) == 0 else MI_G20, GAME_OVER, NOBODY, best)  # MI-52, MI-G20
 
 
 @rule
 def pay_penalty(state, box, seat, cited, log):
-    """The sum of the values in hand, which lies open now."""
+    """Add the values left in hand to a seat's points; the hand lies open now."""
     hand = state.hands[seat]
     points = 0
     while hand != 0:
@@ -263,7 +263,7 @@ def emit_cards(box, cards, log):
 
 @rule
 def settle_all(state):
-    """Nothing is under way."""
+    """Clear what a turn leaves behind: no effect, no draw and no card is pending."""
     state.effect = 0
     state.to = NOBODY
     state.pending = 0
