@@ -184,6 +184,6 @@ def play_compiled(match: Match, first: int, games: int) -> list[Result]:
 
 
 def result(seat: int, winners: list[int], scores: list[int]) -> list[float]:
-    """The share of the win, the own penalty and the mean of the others'."""
+    """The share of the win, one's own penalty and the mean of the others'."""
     others = [-points for other, points in enumerate(scores) if other != seat]
     return [(seat in winners) / max(len(winners), 1), -scores[seat], sum(others) / len(others)]

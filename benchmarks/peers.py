@@ -187,7 +187,7 @@ class _RLCardPlayer:
         return np.random.choice(list(state["legal_actions"].keys()))
 
     def eval_step(self, state: Any) -> Any:
-        """The same, with nothing to tell."""
+        """The action for an evaluation, with nothing to tell about it."""
         return self.step(state), {}
 
 

@@ -1,7 +1,7 @@
 """RESULTS.md, made of what the benchmarks have written to `benchmarks/results/*.json`.
 
 `python benchmarks/results.py` writes it; with `--check` it only says whether it is what it should be. First comes every
-target of the issues beside what was reached (`targets.py`), then all rows of every file (`rows.py`).
+target beside what was reached, area by area (`targets.py`), then all rows of every file (`rows.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 from rows import Row, rows_of
-from targets import OWN, TARGETS, VALUE, Target
+from targets import AREAS, OWN, TARGETS, VALUE, Target
 
 FOLDER = Path(__file__).parent
 HEAD = """# Results
@@ -27,10 +27,6 @@ TARGETS_HEAD = """## Every target, beside what was reached
 Where a target is for several rows, the row nearest to missing it is shown. *Measured*: a figure without a bound was
 asked for.
 """
-ISSUES = {
-    2: "engine and rules", 3: "bots", 4: "tables on the net", 5: "the page", 6: "the lab", 7: "for researchers",
-    8: "many machines",
-}  # fmt: skip
 COLUMNS = ("what", "value", "unit", "peer", "ratio", "to reach")
 NOTES = {
     "bots": "A ratio is the share of wins, where the seat goes round in fair shares, of a penalty the others' mean; in "
@@ -58,18 +54,27 @@ def targets(found: dict[str, list[Row]]) -> Iterator[str]:
     """Every target beside what was reached."""
     yield TARGETS_HEAD
     verdicts = [target.verdict(target.rows(found)) for target in TARGETS]
-    bounded = [verdict for target, verdict in zip(TARGETS, verdicts, strict=True) if target.bound or target.of == OWN]
-    count = {word: sum(verdict.startswith(word) for verdict in bounded) for word in ("reached", "missed")}
-    rest = len(bounded) - sum(count.values())
-    yield f"Of {len(bounded)} targets {count['reached']} are reached, {count['missed']} missed, {rest} not measured.\n"
-    for issue, title in ISSUES.items():
-        yield f"### Issue {issue}: {title}\n"
+    yield _summary(verdicts)
+    for area in AREAS:
+        yield f"### {area}\n"
         yield _cells(("what", "to reach", "reached", "verdict", "from"))
         yield _cells(["---"] * 5)
         for target, verdict in zip(TARGETS, verdicts, strict=True):
-            if target.issue == issue:
+            if target.area == area:
                 yield _cells(_target_cells(target, target.rows(found), verdict))
         yield ""
+
+
+def _summary(verdicts: list[str]) -> str:
+    """How many targets were reached, and how many figures without a bound were measured."""
+    bounded = [verdict for target, verdict in zip(TARGETS, verdicts, strict=True) if target.bound or target.of == OWN]
+    count = {word: sum(verdict.startswith(word) for verdict in bounded) for word in ("reached", "missed")}
+    figures = len(verdicts) - len(bounded)
+    return (
+        f"Of {len(bounded)} targets {count['reached']} are reached, {count['missed']} missed,"
+        f" {len(bounded) - sum(count.values())} not measured. Of {figures} figures without a bound"
+        f" {verdicts.count('measured')} are measured, {figures - verdicts.count('measured')} not measured.\n"
+    )
 
 
 def _target_cells(target: Target, rows: list[Row], verdict: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What was to be reached, by issue, and which rows of `benchmarks/results/` say whether it was.
+"""What was to be reached, area by area, and which rows of `benchmarks/results/` say whether it was.
 
 Glossary: a *target* holds for all rows of a file that its pattern finds; the row nearest to missing it is shown. A
 target without a bound was only to be measured.
@@ -13,6 +13,10 @@ from typing import Any
 Row = dict[str, Any]
 RATIO, VALUE, OWN = "ratio", "value", "own"  # what the bound is for; OWN: the rows say themselves whether they reach it
 
+RULES, BOTS, NET, PAGE = "Engine and rules", "Bots", "Tables on the net", "The page"
+LAB, GYMS, NODES = "The lab", "For researchers", "Many machines"
+AREAS = (RULES, BOTS, NET, PAGE, LAB, GYMS, NODES)  # in the order of RESULTS.md
+
 LEAST, MOST, EQUAL = "≥", "≤", "="
 LOSSY = "(.*), a slow(er)? and (very )?lossy line"
 
@@ -21,7 +25,7 @@ LOSSY = "(.*), a slow(er)? and (very )?lossy line"
 class Target:
     """Something to reach."""
 
-    issue: int
+    area: str
     words: str
     file: str
     pattern: str  # of a row's name, the whole of it
@@ -78,103 +82,107 @@ def holds(bound: str, number: float) -> bool:
 ANY_GAME = r"(?!tic_tac_toe)\w+"
 
 TARGETS = [
-    Target(2, "tic-tac-toe beside OpenSpiel's (C++)", "engine", "tic_tac_toe, 2 players", "≥ 3", peer="OpenSpiel"),
-    Target(2, "tic-tac-toe beside Pgx's", "engine", "tic_tac_toe, 2 players", "≥ 3", peer="Pgx"),
-    Target(2, "every game beside OpenSpiel's crazy_eights (C++)", "engine", rf"{ANY_GAME}, \d players", "≥ 2"),
-    Target(2, "Bon Appétit! beside OpenSpiel's crazy_eights (C++)", "engine", r"bon_appetit, \d players", "≥ 15"),
-    Target(2, "`Table.play` beside RLCard UNO's `env.run`", "engine", r".*, Table\.play", "≥ 1"),
-    Target(2, "a state, beside 2 KB (Addi Cat's 4 KB)", "engine", r"\w+, state", "≤ 1"),
-    Target(2, "`import mousehole` beside `import numpy`", "engine", "import mousehole", "≤ 1.5"),
-    Target(2, "mean inputs a game, beside CPython's of the same games", "engine", ".*, mean length", "= 1"),
-    Target(3, "Chop! Chop!: cat beats random, both sides", "bots", "Chop.*: cat as .* against random", "≥ 0.95"),
-    Target(3, "Chop! Chop!: cat beats greedy as cat", "bots", "Chop.*: cat as cat against greedy", "≥ 0.6"),
-    Target(3, "Chop! Chop!: cat beats greedy as mice", "bots", "Chop.*: cat as mice against greedy", "≥ 0.3"),
-    Target(3, "Chop! Chop!: tiger against greedy", "bots", "Chop.*: tiger as (cat|mice) against greedy"),
-    Target(3, "the ladder: kitten clearly beats random", "bots", "Chop.*: kitten as .* against random", of=OWN),
-    Target(3, "the ladder: cat clearly beats kitten", "bots", "Chop.*: cat as .* against kitten", of=OWN),
-    Target(3, "the ladder: lynx clearly beats cat", "bots", "Chop.*: lynx as .* against cat", of=OWN),
-    Target(3, "the ladder: tiger clearly beats lynx", "bots", "Chop.*: tiger as .* against lynx", of=OWN),
-    Target(3, "Chop! Chop!: tiger beats cat, mean of both sides", "bots", "Chop.*: tiger on both sides against cat",
+    Target(RULES, "tic-tac-toe beside OpenSpiel's (C++)", "engine", "tic_tac_toe, 2 players", "≥ 3", peer="OpenSpiel"),
+    Target(RULES, "tic-tac-toe beside Pgx's", "engine", "tic_tac_toe, 2 players", "≥ 3", peer="Pgx"),
+    Target(RULES, "every game beside OpenSpiel's crazy_eights (C++)", "engine", rf"{ANY_GAME}, \d players", "≥ 2"),
+    Target(RULES, "Bon Appétit! beside OpenSpiel's crazy_eights (C++)", "engine", r"bon_appetit, \d players", "≥ 15"),
+    Target(RULES, "`Table.play` beside RLCard UNO's `env.run`", "engine", r".*, Table\.play", "≥ 1"),
+    Target(RULES, "a state, beside 2 KB (Addi Cat's 4 KB)", "engine", r"\w+, state", "≤ 1"),
+    Target(RULES, "`import mousehole` beside `import numpy`", "engine", "import mousehole", "≤ 1.5"),
+    Target(RULES, "mean inputs a game, beside CPython's of the same games", "engine", ".*, mean length", "= 1"),
+    Target(BOTS, "Chop! Chop!: cat beats random, both sides", "bots", "Chop.*: cat as .* against random", "≥ 0.95"),
+    Target(BOTS, "Chop! Chop!: cat beats greedy as cat", "bots", "Chop.*: cat as cat against greedy", "≥ 0.6"),
+    Target(BOTS, "Chop! Chop!: cat beats greedy as mice", "bots", "Chop.*: cat as mice against greedy", "≥ 0.3"),
+    Target(BOTS, "Chop! Chop!: tiger against greedy", "bots", "Chop.*: tiger as (cat|mice) against greedy"),
+    Target(BOTS, "the ladder: kitten clearly beats random", "bots", "Chop.*: kitten as .* against random", of=OWN),
+    Target(BOTS, "the ladder: cat clearly beats kitten", "bots", "Chop.*: cat as .* against kitten", of=OWN),
+    Target(BOTS, "the ladder: lynx clearly beats cat", "bots", "Chop.*: lynx as .* against cat", of=OWN),
+    Target(BOTS, "the ladder: tiger clearly beats lynx", "bots", "Chop.*: tiger as .* against lynx", of=OWN),
+    Target(BOTS, "Chop! Chop!: tiger beats cat, mean of both sides", "bots", "Chop.*: tiger on both sides against cat",
            "≥ 0.8"),
-    Target(3, "Chop! Chop!: tiger beats cat with 0.5 s a decision", "bots", "Chop.*: tiger with 0.5 s .* against cat"),
-    Target(3, "Chop! Chop!: tiger beats cat with 2 s a decision", "bots", "Chop.*: tiger with 2 s .* against cat"),
-    Target(3, "Mistigri: tiger among cats, fair shares", "bots", r"Mistigri: one tiger among cats, \d players",
+    Target(BOTS, "Chop! Chop!: tiger beats cat with 0.5 s a decision", "bots",
+           "Chop.*: tiger with 0.5 s .* against cat"),
+    Target(BOTS, "Chop! Chop!: tiger beats cat with 2 s a decision", "bots", "Chop.*: tiger with 2 s .* against cat"),
+    Target(BOTS, "Mistigri: tiger among cats, fair shares", "bots", r"Mistigri: one tiger among cats, \d players",
            "≥ 1.4"),
-    Target(3, "Mistigri: tiger's penalty beside the cats'", "bots", "Mistigri: one tiger among cats, .*: penalty",
+    Target(BOTS, "Mistigri: tiger's penalty beside the cats'", "bots", "Mistigri: one tiger among cats, .*: penalty",
            "≤ 0.75"),
-    Target(3, "Mistigri: tiger among kittens, fair shares", "bots", r"Mistigri: one tiger among kittens, \d players",
+    Target(BOTS, "Mistigri: tiger among kittens, fair shares", "bots", r"Mistigri: one tiger among kittens, \d players",
            "≥ 2"),
-    Target(3, "rollouts of our search beside OpenSpiel's IS-MCTS", "bots", ".*: rollouts of our search",
+    Target(BOTS, "rollouts of our search beside OpenSpiel's IS-MCTS", "bots", ".*: rollouts of our search",
            peer="Chop! Chop!: rollouts of OpenSpiel"),
-    Target(3, "Chop! Chop!: tiger against OpenSpiel's IS-MCTS, equal time", "bots",
+    Target(BOTS, "Chop! Chop!: tiger against OpenSpiel's IS-MCTS, equal time", "bots",
            "Chop.*: tiger on both sides against OpenSpiel.*"),
-    Target(3, "modelled people beside the human figures", "people", ".*", of=OWN),
-    Target(4, "200 busy tables: moves/s beside boardgame.io", "server", "busy, moves/s beside boardgame.io", "≥ 2"),
-    Target(4, "500 tables, 1,000 moves/s: p50, ms", "server", r"paced, \d+ tables: p50", "≤ 1.5", VALUE),
-    Target(4, "500 tables, 1,000 moves/s: p99, ms", "server", r"paced, \d+ tables: p99", "≤ 12", VALUE),
-    Target(4, "the same with tigers at 20 tables: p50, ms", "server", r"paced, with tigers, \d+ tables: p50", "≤ 1.5",
+    Target(BOTS, "modelled people beside the human figures", "people", ".*", of=OWN),
+    Target(NET, "200 busy tables: moves/s beside boardgame.io", "server", "busy, moves/s beside boardgame.io", "≥ 2"),
+    Target(NET, "500 tables, 1,000 moves/s: p50, ms", "server", r"paced, \d+ tables: p50", "≤ 1.5", VALUE),
+    Target(NET, "500 tables, 1,000 moves/s: p99, ms", "server", r"paced, \d+ tables: p99", "≤ 12", VALUE),
+    Target(NET, "the same with tigers at 20 tables: p50, ms", "server", r"paced, with tigers, \d+ tables: p50", "≤ 1.5",
            VALUE),
-    Target(4, "the same with tigers at 20 tables: p99, ms", "server", r"paced, with tigers, \d+ tables: p99", "≤ 12",
+    Target(NET, "the same with tigers at 20 tables: p99, ms", "server", r"paced, with tigers, \d+ tables: p99", "≤ 12",
            VALUE),
-    Target(4, "memory of a connection at 500 tables, kB", "server", r"paced.* tables: memory of a connection", "≤ 40",
+    Target(NET, "memory of a connection at 500 tables, kB", "server", r"paced.* tables: memory of a connection", "≤ 40",
            VALUE),
-    Target(4, "kill −9: acknowledged inputs lost", "chaos", "chaos: acknowledged lost", "= 0", VALUE),
-    Target(4, "kill −9: inputs applied twice", "chaos", "chaos: applied twice", "= 0", VALUE),
-    Target(4, "kill −9: rooms not resumed", "chaos", "chaos: rooms not resumed", "= 0", VALUE),
-    Target(4, "secrets seen by the wrong seat", "chaos", "chaos: secrets seen", "= 0", VALUE),
-    Target(4, "times killed", "chaos", "chaos: kills", "≥ 100", VALUE),
-    Target(4, "duels: a slow line wins as often", "duel", ".*, a slow line: wins", of=OWN),
-    Target(4, "duels: a slow line that loses packets wins as often", "duel", f"{LOSSY}: wins", of=OWN),
-    Target(4, "duels: no cheat gains more than is allowed", "duel", ".*, a slow line: gain by .*", of=OWN),
-    Target(4, "duels: nor on a line that loses packets", "duel", f"{LOSSY}: gain by .*", of=OWN),
-    Target(5, "script of the first load, kB gzip", "web", "script of the first load.*", "≤ 200", VALUE),
-    Target(5, "until a game can be started, ms", "web", "until a game can be started.*", "≤ 1000", VALUE),
-    Target(5, "frames dropped in Bon Appétit!, %", "web", "frames dropped.*", "≤ 5", VALUE),
-    Target(5, "Lighthouse: performance", "web", "Lighthouse, performance.*", "≥ 95", VALUE),
-    Target(5, "Lighthouse: accessibility", "web", "Lighthouse, accessibility.*", "≥ 95", VALUE),
-    Target(5, "Lighthouse: best practices", "web", "Lighthouse, best practices.*", "≥ 95", VALUE),
+    Target(NET, "kill −9: acknowledged inputs lost", "chaos", "chaos: acknowledged lost", "= 0", VALUE),
+    Target(NET, "kill −9: inputs applied twice", "chaos", "chaos: applied twice", "= 0", VALUE),
+    Target(NET, "kill −9: rooms not resumed", "chaos", "chaos: rooms not resumed", "= 0", VALUE),
+    Target(NET, "secrets seen by the wrong seat", "chaos", "chaos: secrets seen", "= 0", VALUE),
+    Target(NET, "times killed", "chaos", "chaos: kills", "≥ 100", VALUE),
+    Target(NET, "duels: a slow line wins as often", "duel", ".*, a slow line: wins", of=OWN),
+    Target(NET, "duels: a slow line that loses packets wins as often", "duel", f"{LOSSY}: wins", of=OWN),
+    Target(NET, "duels: no cheat gains more than is allowed", "duel", ".*, a slow line: gain by .*", of=OWN),
+    Target(NET, "duels: nor on a line that loses packets", "duel", f"{LOSSY}: gain by .*", of=OWN),
+    Target(PAGE, "script of the first load, kB gzip", "web", "script of the first load.*", "≤ 200", VALUE),
+    Target(PAGE, "until a game can be started, ms", "web", "until a game can be started.*", "≤ 1000", VALUE),
+    Target(PAGE, "frames dropped in Bon Appétit!, %", "web", "frames dropped.*", "≤ 5", VALUE),
+    Target(PAGE, "Lighthouse: performance", "web", "Lighthouse, performance.*", "≥ 95", VALUE),
+    Target(PAGE, "Lighthouse: accessibility", "web", "Lighthouse, accessibility.*", "≥ 95", VALUE),
+    Target(PAGE, "Lighthouse: best practices", "web", "Lighthouse, best practices.*", "≥ 95", VALUE),
     *(
-        Target(6, f"{title}: two cores beside one", "lab", rf"lab, {game}, \d players, two cores", "≥ 1.8")
+        Target(LAB, f"{title}: two cores beside one", "lab", rf"lab, {game}, \d players, two cores", "≥ 1.8")
         for game, title in (
             ("bon_appetit", "Bon Appétit!"), ("chop_chop", "Chop! Chop!"), ("mamicatchmi", "Mamicatchmi"),
             ("addi_cats", "Addi Cat's"), ("mistigri", "Mistigri"),
         )
     ),
-    Target(6, "two cores come to the totals of one", "lab", r"lab, .*, two cores, totals", "= 1"),
-    Target(6, "the lab's tic-tac-toe beside OpenSpiel's (C++)", "lab", "lab, tic_tac_toe.*", peer="OpenSpiel"),
-    Target(6, "the lab's tic-tac-toe beside Pgx's on the CPU", "lab", "lab, tic_tac_toe.*", peer="Pgx"),
-    Target(6, "memory of 1,000 times as many games", "lab", "lab, .*, memory of .*", "≤ 1.02"),
+    Target(LAB, "two cores come to the totals of one", "lab", r"lab, .*, two cores, totals", "= 1"),
+    Target(LAB, "the lab's tic-tac-toe beside OpenSpiel's (C++)", "lab", "lab, tic_tac_toe.*", peer="OpenSpiel"),
+    Target(LAB, "the lab's tic-tac-toe beside Pgx's on the CPU", "lab", "lab, tic_tac_toe.*", peer="Pgx"),
+    Target(LAB, "memory of 1,000 times as many games", "lab", "lab, .*, memory of .*", "≤ 1.02"),
     *(
-        Target(6, f"{title} on an H200, beside {goal} million inputs/s", "gpu", rf"{game}, random play on a GPU", "≥ 1")
+        Target(LAB, f"{title} on an H200, beside {goal} million inputs/s", "gpu", rf"{game}, random play on a GPU",
+               "≥ 1")
         for game, title, goal in (
             ("bon_appetit", "Bon Appétit!", "20,000"), ("chop_chop", "Chop! Chop!", "1,000"),
             ("mamicatchmi", "Mamicatchmi", "1,000"), ("addi_cats", "Addi Cat's", "1,000"),
             ("mistigri", "Mistigri", "1,000"),
         )
     ),
-    Target(6, "every game beside Pgx's connect_four on the same GPU", "gpu", rf"{ANY_GAME}, .*, beside Pgx"),
-    Target(6, "tic-tac-toe beside Pgx's on the same GPU", "gpu", "tic_tac_toe, .*, beside Pgx"),
-    Target(6, "the lab itself there, measuring wins, beside the same goals", "lab_gpu", "lab, .*, measuring wins, GPU",
-           "≥ 1"),
-    Target(6, "the lab itself there, measuring everything", "lab_gpu", "lab, .*, measuring all, GPU"),
-    Target(6, "the GPU comes to the totals of the CPU", "lab_gpu", "lab, .*, GPU, totals", "= 1"),
-    Target(7, "PettingZoo `env()` beside connect_four_v3's", "adapters", r"mousehole \w+ env", "≥ 1.3"),
-    Target(7, "PettingZoo `raw_env()` beside connect_four_v3's", "adapters", r"mousehole \w+ raw_env", "≥ 2"),
-    Target(7, "vector environment of Bon Appétit! beside Pgx's connect_four", "adapters",
+    Target(LAB, "every game beside Pgx's connect_four on the same GPU", "gpu", rf"{ANY_GAME}, .*, beside Pgx"),
+    Target(LAB, "tic-tac-toe beside Pgx's on the same GPU", "gpu", "tic_tac_toe, .*, beside Pgx"),
+    Target(LAB, "the lab itself there, measuring wins, beside the same goals", "lab_gpu",
+           "lab, .*, measuring wins, GPU", "≥ 1"),
+    Target(LAB, "the lab itself there, measuring everything", "lab_gpu", "lab, .*, measuring all, GPU"),
+    Target(LAB, "the GPU comes to the totals of the CPU", "lab_gpu", "lab, .*, GPU, totals", "= 1"),
+    Target(GYMS, "PettingZoo `env()` beside connect_four_v3's", "adapters", r"mousehole \w+ env", "≥ 1.3"),
+    Target(GYMS, "PettingZoo `raw_env()` beside connect_four_v3's", "adapters", r"mousehole \w+ raw_env", "≥ 2"),
+    Target(GYMS, "vector environment of Bon Appétit! beside Pgx's connect_four", "adapters",
            "mousehole bon_appetit vector", "≥ 2"),
-    Target(7, "vector environment of the others beside Pgx's connect_four", "adapters",
+    Target(GYMS, "vector environment of the others beside Pgx's connect_four", "adapters",
            r"mousehole (?!bon_appetit)\w+ vector", "≥ 0.5"),
-    Target(8, "a node killed: players go on, s", "nodes", "takeover, killed.*", "≤ 5", VALUE),
-    Target(8, "a node frozen: players go on, s", "nodes", "takeover, frozen.*", "≤ 5", VALUE),
-    Target(8, "a node cut off from the database: players go on, s", "nodes", "takeover, cut from database.*", "≤ 5",
+    Target(NODES, "a node killed: players go on, s", "nodes", "takeover, killed.*", "≤ 5", VALUE),
+    Target(NODES, "a node frozen: players go on, s", "nodes", "takeover, frozen.*", "≤ 5", VALUE),
+    Target(NODES, "a node cut off from the database: players go on, s", "nodes", "takeover, cut from database.*", "≤ 5",
            VALUE),
-    Target(8, "a node cut off from the others: players go on, s", "nodes", "takeover, cut from nodes.*", "≤ 5", VALUE),
-    Target(8, "acknowledged inputs lost", "nodes", "nodes: acknowledged lost", "= 0", VALUE),
-    Target(8, "inputs applied twice", "nodes", "nodes: applied twice", "= 0", VALUE),
-    Target(8, "moves/s with 1 node", "nodes", "busy, 1 nodes: moves a second", of=VALUE),
-    Target(8, "moves/s with 2 nodes", "nodes", "busy, 2 nodes: moves a second", of=VALUE),
-    Target(8, "moves/s with 3 nodes", "nodes", "busy, 3 nodes: moves a second", of=VALUE),
-    Target(8, "simulated, one of 100 nodes killed: longest wait, s", "scale_sim", "one node killed: wait.*", "≤ 5",
+    Target(NODES, "a node cut off from the others: players go on, s", "nodes", "takeover, cut from nodes.*", "≤ 5",
            VALUE),
-    Target(8, "simulated, ten of 100 nodes killed: longest wait, s", "scale_sim", "ten nodes killed: wait.*", of=VALUE),
+    Target(NODES, "acknowledged inputs lost", "nodes", "nodes: acknowledged lost", "= 0", VALUE),
+    Target(NODES, "inputs applied twice", "nodes", "nodes: applied twice", "= 0", VALUE),
+    Target(NODES, "moves/s with 1 node", "nodes", "busy, 1 nodes: moves a second", of=VALUE),
+    Target(NODES, "moves/s with 2 nodes", "nodes", "busy, 2 nodes: moves a second", of=VALUE),
+    Target(NODES, "moves/s with 3 nodes", "nodes", "busy, 3 nodes: moves a second", of=VALUE),
+    Target(NODES, "simulated, one of 100 nodes killed: longest wait, s", "scale_sim", "one node killed: wait.*", "≤ 5",
+           VALUE),
+    Target(NODES, "simulated, ten of 100 nodes killed: longest wait, s", "scale_sim", "ten nodes killed: wait.*",
+           of=VALUE),
 ]  # fmt: skip

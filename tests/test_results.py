@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.rows import rows_of
-from benchmarks.targets import OWN, TARGETS, VALUE, Target, holds
+from benchmarks.targets import AREAS, BOTS, LAB, NET, OWN, RULES, TARGETS, VALUE, Target, holds
 
 HOUSE = Path(__file__).parent.parent
 FIGURES = HOUSE / "benchmarks" / "results"
@@ -36,6 +36,18 @@ def test_every_row_has_a_name_a_value_and_a_unit(file):
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.words)
 def test_every_target_stands_on_the_page(target):
     assert any(line.startswith(f"| {target.words} |") for line in PAGE.splitlines())
+
+
+def test_every_area_has_a_heading_and_targets():
+    assert [line[4:] for line in PAGE.splitlines() if line.startswith("### ")] == list(AREAS)
+    assert {target.area for target in TARGETS} == set(AREAS)
+
+
+def test_the_summary_counts_what_the_rows_say():
+    summary = next(line for line in PAGE.splitlines() if line.startswith("Of "))
+    verdicts = [target.verdict(target.rows(FOUND)) for target in TARGETS]
+    not_measured = sum(int(number) for number in re.findall(r"(\d+) not measured", summary))
+    assert not_measured == sum(not verdict.startswith(("reached", "missed", "measured")) for verdict in verdicts)
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.words)
@@ -77,21 +89,21 @@ def test_a_bound_holds_or_not(bound, number, is_within):
     ],
 )
 def test_a_verdict_goes_by_the_row_nearest_to_missing(rows, verdict):
-    assert Target(2, "", "engine", "a", "≥ 2").verdict(rows) == verdict
+    assert Target(RULES, "", "engine", "a", "≥ 2").verdict(rows) == verdict
 
 
 def test_one_row_that_is_not_just_so_is_enough_to_miss():
-    equal = Target(6, "", "lab", "a", "= 1")
+    equal = Target(LAB, "", "lab", "a", "= 1")
     assert equal.verdict([row(1.0), row(1.0)]) == "reached"
     assert equal.verdict([row(1.0), row(0.0)]) == "missed"
     assert equal.verdict([row(1.2), row(1.0)]) == "missed"
 
 
 def test_a_bound_may_be_for_the_value():
-    assert Target(4, "", "server", "a", "≤ 1.5", VALUE).verdict([row(None) | {"value": 1.7}]) == "missed"
+    assert Target(NET, "", "server", "a", "≤ 1.5", VALUE).verdict([row(None) | {"value": 1.7}]) == "missed"
 
 
 def test_rows_may_say_themselves_whether_they_reach_their_target():
-    own = Target(3, "", "bots", "a", of=OWN)
+    own = Target(BOTS, "", "bots", "a", of=OWN)
     assert own.verdict([row(1.0, reached=True), row(1.0, reached=True)]) == "reached"
     assert own.verdict([row(1.0, reached=True), row(1.0, reached=False)]) == "missed"

@@ -146,7 +146,7 @@ async def lose_database(folder: Path, seconds: float = 10.0, busy_s: float = 2.0
 
 
 async def lose_postgres(folder: Path, seconds: float = 10.0) -> dict[str, Any]:
-    """The same with a PostgreSQL that is stopped for so long and started again."""
+    """Play while PostgreSQL is stopped for so many seconds and started again."""
     try:
         import asyncpg  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
 

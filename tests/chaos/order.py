@@ -118,7 +118,7 @@ class NotingEar(RecordingLine):
 
 
 async def trace_by_hooks(folder: Path) -> dict[str, int]:
-    """The same, noted by the store and the line themselves."""
+    """The order in which things are stored and told, noted by the store and the line themselves."""
     notes: list[str] = []
     registry = registry_over(NotingStore(folder / "noted.sqlite3", notes))
     await registry.open()

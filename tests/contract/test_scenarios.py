@@ -1,4 +1,4 @@
-"""The acceptance tests of the rules: every scenario of every ledger."""
+"""The acceptance tests of the rules: every scenario of every game."""
 
 from pathlib import Path
 

@@ -89,5 +89,5 @@ def test_a_seats_copy_of_a_row_hides_the_secret_columns():
 
 
 @pytest.mark.parametrize(("number", "name"), [(1, "XX-01"), (16, "XX-16"), (GAP + 7, "XX-G7"), (GAP + 31, "XX-G31")])
-def test_rule_numbers_are_read_as_the_ledger_writes_them(number, name):
+def test_rule_numbers_are_read_as_people_write_them(number, name):
     assert rule_id("XX", number) == name

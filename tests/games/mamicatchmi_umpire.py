@@ -1,11 +1,11 @@
-"""A second umpire of Mamicatchmi, written from the ledger alone, for the tables to be judged by."""
+"""A second umpire of Mamicatchmi, written from the rules alone, for the tables to be judged by."""
 
 from itertools import product
 
 PAWNS = ["mouse", "cat", "dog", "granny"]
 STRUCTURES = ["burrow", "tree", "chair", "kennel"]
 SPOTS = ["burrow_in", "burrow_side", "tree_up", "tree_foot", "chair_on", "chair_side", "kennel_in", "kennel_side"]
-GOES = {  # the table of section 4: the pawn, against whom, where, by which rule
+GOES = {  # the pawn, against whom, where, by which rule
     ("mouse", "cat"): ("burrow_in", "MC-16"), ("mouse", "dog"): ("burrow_in", "MC-16"),
     ("cat", "mouse"): ("burrow_side", "MC-17"), ("dog", "mouse"): ("burrow_side", "MC-17"),
     ("cat", "dog"): ("tree_up", "MC-18"), ("cat", "granny"): ("tree_up", "MC-18"),
@@ -28,7 +28,7 @@ class No(Exception):
 
 
 class Umpire:
-    """Sections 2, 3 and 5 of the ledger, as plainly as they can be written; `p` is the position."""
+    """The rules with their gaps, as plainly as they can be written; `p` is the position."""
 
     def __init__(self, players, options, position):
         self.n, self.o, self.p = players, DEFAULTS | options, position
@@ -73,7 +73,7 @@ class Umpire:
             due = self.p["rolled_at"] + self.o["window_ms"]
         return min(due, END_OF_TIMES)
 
-    # What is open, and what is refused, in the order of the ledger
+    # What is open, and what is refused, in the order in which they are looked for
 
     def legal(self, seat):
         if seat == "table":
@@ -341,7 +341,7 @@ class Umpire:
         self.tell(rule if len(winners) == 1 else "MC-G20", "win", winners[0], winners=winners)
 
     def winners(self):
-        """Section 8. The most tokens win in every case: whoever has none has the most only where nobody has any."""
+        """The most tokens win in every case: whoever has none has the most only where nobody has any."""
         if not self.p["end"]:
             return []
         return [seat for seat in range(self.n) if self.p["tokens"][seat] == max(self.p["tokens"])]

@@ -1,4 +1,4 @@
-"""A second umpire of Mistigri, written from the ledger alone, for the tables to be judged by."""
+"""A second umpire of Mistigri, written from the rules alone, for the tables to be judged by."""
 
 from copy import deepcopy
 
@@ -44,7 +44,7 @@ def _unless(is_allowed, reason):
 
 
 class Umpire:
-    """Section 5 of the ledger with its gaps, as plainly as it can be written; an event is a dict."""
+    """The rules with their gaps, as plainly as it can be written; an event is a dict."""
 
     def __init__(self, players, options, position):
         self.n, self.o, self.p = players, options, deepcopy(position)

@@ -217,7 +217,7 @@ def test_the_slowest_of_a_chase_is_the_last_in_the_order_of_slaps(slaps, fastest
 
 
 class Judge:
-    """The ledger's words on common sums, seesaws, last specials, ties and sins, as plainly as they can be written."""
+    """The rulebook's words on common sums, seesaws, last specials, ties and sins, as plainly as they can be written."""
 
     def __init__(self, position, tie_ms):
         self.piles, self.faceup = position["piles"], position["faceup"]
@@ -770,7 +770,7 @@ OVER = {"ranks": [0, 1, 2, 0]}
         ({"piles": [[]] * 4, "deadline": 77}, {}, "table timeout @77", "too_early"),
     ],
 )
-def test_refusals_come_in_the_order_of_the_ledger(position, options, text, reason):
+def test_refusals_come_in_their_order(position, options, text, reason):
     table = _table(players=4, options=options, **(LIE | position))
     assert _refusal(table, text) == reason
 
@@ -831,7 +831,7 @@ def test_a_bad_position_is_refused_by_its_key(position, key):
         _table(**position)
 
 
-def test_the_empty_position_has_the_defaults_of_the_ledger():
+def test_the_empty_position_has_the_defaults_of_the_game():
     assert _table().position() == {
         "phase": "stuck", "turn": 0, "dir": 1, "piles": [[]] * 3, "faceup": [[]] * 3, "magic": False, "wait": 0,
         "seesaw": False, "caught": False, "missed": [0] * 3, "had_right": [0] * 3, "race": "", "layer": -1, "slaps": [],

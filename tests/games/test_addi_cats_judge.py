@@ -1,4 +1,4 @@
-"""Addi Cat's: a whole second umpire, written from the ledger alone, and the rows of the ledger one by one."""
+"""Addi Cat's: a whole second umpire, written from the rules alone, and the rows of the rules one by one."""
 
 import random
 from copy import deepcopy
@@ -27,7 +27,7 @@ class No(Exception):
 
 
 class Umpire:
-    """Section 5 of the ledger with its gaps, as plainly as it can be written; an event is (rule, kind, seat)."""
+    """The rules with their gaps, as plainly as it can be written; an event is (rule, kind, seat)."""
 
     def __init__(self, players, options, position):
         self.players, self.n = players, 4 if players == 2 else players
@@ -62,7 +62,7 @@ class Umpire:
         able = self.layers() or self.playing()
         return next(s for s in self.round(seat) if s in able)
 
-    # §5: the phase, what is open
+    # The phase, what is open
 
     def phase(self):
         if self.ended:
@@ -497,7 +497,7 @@ class Umpire:
             p["piles"][taker].append((p["piles"][giver] or p["faceup"][giver]).pop(0 if p["piles"][giver] else -1))
         self.tell("AC-60", "refill", taker)
 
-    # §8
+    # The end
 
     def ended_now(self):
         self.ended = self.why_over()
@@ -542,7 +542,7 @@ class Umpire:
         return [s for s in range(self.n) if values[s] == max(values)]
 
 
-# §4: decks
+# Decks
 
 
 def _deck(tables, specials):
@@ -555,7 +555,7 @@ def _deck(tables, specials):
     return sorted(cards)
 
 
-def test_an_umpire_of_the_ledger_counts_the_same_decks():
+def test_a_second_umpire_counts_the_same_decks():
     chooser = random.Random(32)
     lists = [chooser.sample(range(1, 11), chooser.randint(1, 10)) for _ in range(120)]
     for tables in [*range(5, 11), *([table] for table in range(1, 11)), *lists]:
@@ -638,7 +638,7 @@ def _random_race(chooser, players):
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_an_umpire_of_the_ledger_agrees_on_random_races(players):
+def test_a_second_umpire_agrees_on_random_races(players):
     chooser = random.Random(players)
     for _ in range(200):
         table, umpire = _random_race(chooser, players)
@@ -697,7 +697,7 @@ def _any_input(chooser, umpire, keenness):
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_an_umpire_of_the_ledger_agrees_on_small_games(players):
+def test_a_second_umpire_agrees_on_small_games(players):
     chooser = random.Random(100 + players)
     for _ in range(12):
         options = _some_options(chooser)
@@ -711,7 +711,7 @@ def test_an_umpire_of_the_ledger_agrees_on_small_games(players):
                 break
 
 
-# The rows of the ledger, each as a tester would write it
+# The rows of the rules, each as a tester would write it
 
 FOUR = [["6"], ["10"], ["11"], ["12"]]
 RACE = {
@@ -933,7 +933,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize("scenario", ROWS)
-def test_a_row_of_the_ledger(scenario):
+def test_a_row_of_the_rules(scenario):
     assert run_scenario("addi_cats", scenario) == []
 
 

@@ -51,7 +51,7 @@ def test_example_3_a_second_mouse_passes_the_chase_on():
         (6, {}, {"CH": 58, "CA": 14, "M1": 6, "M2": 6, "M3": 6}),
     ],
 )
-def test_the_deck_is_as_the_ledger_counts_it(players, options, counts):
+def test_the_deck_is_as_the_rulebook_counts_it(players, options, counts):
     position = Table("bon_appetit", players=players, options=options, seed=1).position()
     cards = Counter(position["common"])
     for pile in position["piles"]:
@@ -198,7 +198,7 @@ def test_a_corrected_box_is_dealt():
         ("1 flip", "not_your_turn"),
     ],
 )
-def test_refusals_come_in_the_order_of_the_ledger(text, reason):
+def test_refusals_come_in_their_order(text, reason):
     with pytest.raises(mousehole.Refused) as refused:
         Table("bon_appetit", players=3, seed=1).play(text)
     assert refused.value.reason == reason

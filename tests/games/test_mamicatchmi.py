@@ -545,7 +545,7 @@ def test_a_finished_table_set_up_by_hand_has_its_winners():
         ("table pass", "wrong_actor"),
     ],
 )
-def test_refusals_come_in_the_order_of_the_ledger(text, reason):
+def test_refusals_come_in_their_order(text, reason):
     assert _reason(_table(clock=100), text) == reason
 
 

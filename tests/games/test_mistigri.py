@@ -482,7 +482,7 @@ def test_a_view_tells_counts_and_hides_hands_and_deck():
         ("0 discard 3r M", "not_a_pair"),
     ],
 )
-def test_refusals_come_in_the_order_of_the_ledger(text, reason):
+def test_refusals_come_in_their_order(text, reason):
     assert _reason(_table([["3r", "7r", "M"], ["4g"], ["6b"]]), text) == reason
 
 
@@ -585,7 +585,7 @@ def test_an_unknown_key_is_refused_by_name():
         Table("mistigri", players=3, position={"hands": HANDS, "paws": 1})
 
 
-def test_defaults_are_those_of_the_ledger():
+def test_defaults_are_those_of_the_game():
     position = Table("mistigri", players=3, position={"hands": HANDS}).position()
     assert position == {
         "round": 1, "first": 0, "turn": 0, "phase": "draw", "direction": 1, "hands": HANDS, "pile": [],

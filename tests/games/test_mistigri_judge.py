@@ -1,4 +1,4 @@
-"""Mistigri: random games with every option, judged by a second umpire that was written from the ledger alone."""
+"""Mistigri: random games with every option, judged by a second umpire that was written from the rules alone."""
 
 import random
 from copy import deepcopy

@@ -82,7 +82,7 @@ def test_random_mistigri_is_played_as_expected(players, inputs, all_passed, poin
 
 
 @pytest.mark.parametrize(("players", "inputs"), [(2, 49.8), (3, 57.4), (4, 64.9)])
-def test_random_mamicatchmi_is_played_as_the_ledger_says(players, inputs):
+def test_random_mamicatchmi_is_played_as_it_was_measured_elsewhere(players, inputs):
     figures = measured("mamicatchmi", players, 20_000)
     assert value(figures, "inputs", "mean") == pytest.approx(inputs, rel=0.02)
     assert value(figures, "end", "MC-37") == pytest.approx(1.0, abs=0.001)

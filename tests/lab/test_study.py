@@ -30,7 +30,7 @@ def invoke(*arguments):
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_option_of_the_ledger_is_played_otherwise(game):
+def test_every_option_of_a_game_is_played_otherwise(game):
     cells = cells_of(make_setup(game), 10, PARTS, {})
     named = {cell.label for cell in cells if cell.part == "sensitivity"}
     assert named == {option.name for option in load(game).notation.OPTIONS}

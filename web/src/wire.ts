@@ -20,7 +20,7 @@ export interface Hello {
   spare_of?: string | null;
 }
 
-/** An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions. */
+/** An input in the game's notation, with or without the seat before it. `at`: when it was made, for reactions. */
 export interface Input {
   t: "input";
   text: string;
@@ -208,7 +208,7 @@ export interface Ack {
   n: number;
 }
 
-/** No, with the ledger's reason and a sentence for people; `id` is that of the input, or null. */
+/** No, with the code of the reason and a sentence for people; `id` is that of the input, or null. */
 export interface Refused {
   t: "refused";
   id: string | null;

@@ -64,7 +64,7 @@ test("the plain board speaks Italian on a phone, shows the own secret only, and 
 test("where something is hidden one screen is passed round before anything is shown", async () => {
   const page = await house.page();
   await sitTogether(page, await house.room({ game: GAME, players: 2, bots: [null, null] }));
-  await page.getByText("Everybody else looks away!").waitFor();
+  await page.getByText("Everybody else, look away!").waitFor();
   assert.equal(await page.getByText("Your appetite").count(), 0);
   await page.getByRole("button", { name: /show my cards/ }).click();
   await page.getByText("Your appetite").waitFor();

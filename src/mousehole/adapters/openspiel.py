@@ -147,7 +147,7 @@ class MouseholeObserver:
         self.tensor[:] = vector
 
     def string_from(self, state: MouseholeState, player: int) -> str:
-        """The same as text."""
+        """What the player sees, or all that it has been told, as text."""
         if not state.play.dealt:
             return f"{player}\n"
         if self._perfect_recall:

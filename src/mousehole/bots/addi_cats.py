@@ -4,7 +4,7 @@ Glossary: a *cause* is why a seat may slap: a common sum (named by it), SEESAW, 
 EVERYBODY (a chase or a trap); NO_CAUSE: it may not, ERROR: it only thinks so. Of the minds, by seat, `slap_for` is the
 cause of the planned slap (at `slap_at`, seen at `noticed`, so far from the head: `slap_dist`), `cause` the one that was
 last looked at, `flips` the laying that was (plus one), `look` how long it took, `tops` the cards that lay on top;
-`common` and `own` are the common sums and the own sum at the last look, for a call. `flip_at` holds for `flip_flips`
+`common` and `own` are the common sums and one's own sum at the last look, for a call. `flip_at` holds for `flip_flips`
 and `flip_ready`. `people` are the seats of real people, a bit each, as far as they are known.
 """
 

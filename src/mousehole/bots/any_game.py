@@ -33,7 +33,7 @@ class AnyBot:
         self._rng = SystemEntropy() if seed is None else stream(seed)
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
-        """Any of them."""
+        """Any open input, drawn evenly."""
         if not legal:
             return HOLD
         words = legal[below(self._rng, len(legal))]

@@ -79,10 +79,10 @@ MINDS = record(
         "open": ("i2", (MOST_SEATS, 18)),  # room to list choices in
     }
 )
-OWN_PAWN, MIDDLE = 1, 2  # how far pawns stand, in hand's breadths; the own place lies as far as the middle
+OWN_PAWN, MIDDLE = 1, 2  # how far pawns stand, in hand's breadths; one's own place lies as far as the middle
 OPPONENTS, FEW_SPOTS, MANY_SPOTS = 3, 2, 3  # of any pawn; spots of a mouse or a cat, and of a dog or a granny
 CALLED_OR_NOT, WHOSE = 2, 3  # choices: is it mine; is it mine, common or neither
-TEMPTING = 3  # equal faces that show the own pawn are so many times as hard to resist
+TEMPTING = 3  # equal faces that show one's own pawn are so many times as hard to resist
 NEIGHBOUR_SHARE = 7000  # of wrong spots, those beside the right one
 HOLDS_BACK = 5000  # share of wrongly grabbed pawns that are not put down after all
 LEADER = 3  # the best of the others counts so many times
@@ -371,7 +371,7 @@ def plan_stillness(state, box, party, minds, seat):
 
 @rule
 def plan_slip(state, party, minds, seat, since):
-    """Reach for the own pawn though it is not called, and perhaps put it down."""
+    """Reach for one's own pawn though it is not called, and perhaps put it down."""
     rng = minds.rng[seat]
     ms = choice_ms(party, seat, CALLED_OR_NOT) + reach_ms(party, seat, OWN_PAWN)
     minds.wish[seat] = GRAB + pawn_of(state, seat)

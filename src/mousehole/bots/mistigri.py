@@ -2,7 +2,7 @@
 """Mistigri: rules of thumb.
 
 A rating is in tenths of a penalty point. The *burden* of a card is what it is likely to cost: its value, and more where
-no other card of the hand makes a pair with it. Nothing is read but the own hand, the pile and what lies open.
+no other card of the hand makes a pair with it. Nothing is read but one's own hand, the pile and what lies open.
 """
 
 from mousehole.bots.policy import make_best, make_careless

@@ -40,7 +40,7 @@ def is_settled(before, state, box):
 
 @rule
 def fingerprint(state, box, seat):
-    """The own hand, the pile and what lies open."""
+    """All that the seat sees: its own hand, the pile and what lies open."""
     key = state.phase | state.turn << 4 | state.effect << 7 | (state.to + 1) << 11 | state.pending << 14
     key |= (state.pending_by + 1) << 18 | state.draws << 21 | (state.direction + 1) << 23
     key = mix(key, state.turns | state.said << 10 | state.passed << 15 | state.giving << 20)

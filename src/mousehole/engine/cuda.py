@@ -56,7 +56,7 @@ def random_games_cuda(game: Game, box: Any, seed: object, first: int, games: int
 
 
 def random_results_cuda(game: Game, box: Any, seed: object, first: int, games: int) -> tuple[Any, Any]:
-    """The same games, with less to bring back: the number of inputs of each and its winners, a bit a seat."""
+    """Play the games of `random_games_cuda`; only the number of inputs and the winners (a bit a seat) come back."""
     _, inputs, winners = _launch(game, box, seed, first, games, kept=1)
     return inputs, winners
 

@@ -138,7 +138,7 @@ class Event(Mapping[str, Any]):
         return Event(self.game, self.rule, self.kind, self.seat, fields, rows)
 
     def as_dict(self) -> dict[str, Any]:
-        """The same as a plain dict.
+        """The event as a plain dict.
 
         >>> import mousehole
         >>> mousehole.Table("bon_appetit", players=2, position={"common": ["CH"]}).play("0 flip")[1].as_dict()

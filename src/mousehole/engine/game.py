@@ -75,7 +75,7 @@ class Notation(Protocol):
         """How many seats the table has."""
 
     def read(self, state: Any, box: Any, given: Input) -> Reading:
-        """An input as actions, or Refused in the order of the ledger."""
+        """An input as actions, or Refused with the first reason that applies."""
 
     def write(self, state: Any, box: Any, action: int) -> list[str]:
         """The texts of a legal action (one; but several where it is the first half of a seat's choice of two)."""

@@ -54,7 +54,7 @@ def wander(exits, width, start, steps, through, onto):
 
 @rule
 def walk(exits, width, start, steps, through, onto):
-    """The same for walks that never step straight back: one set for each direction of the last step.
+    """Where walks of so many steps end that never step straight back, and what they may pass; see `wander`.
 
     >>> exits = make_exits(4, 0b1111, lambda square, there: True)  # one row of four
     >>> ends, passed = walk(exits, 4, bit(0), 3, 0b1111, 0b1111)

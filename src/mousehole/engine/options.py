@@ -1,4 +1,4 @@
-"""Options: what the rulings of a ledger let one play otherwise."""
+"""Options: where the rulebook is silent, what a table may play otherwise."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def complain(key: str, what: str) -> NoReturn:
 
 
 class PositionReader:
-    """A position given by hand, read key by key with the ledger's defaults.
+    """A position given by hand, read key by key, with the game's defaults.
 
     >>> given = PositionReader({"turn": 2, "phase": "roll"}, ["turn", "phase", "tokens"])
     >>> given.whole("turn", 0, 0, 3), given.name("phase", "pick", ["pick", "roll"]), given.row("tokens", [3, 3])

@@ -29,7 +29,7 @@ def rule(function: Function) -> Function:
 
 @cache
 def rule_id(prefix: str, number: int) -> str:
-    """The ledger's name of a rule: 16 is `BA-16`, GAP + 7 is `BA-G7`.
+    """The id of a rule, as people look it up: 16 is `BA-16`, GAP + 7 is `BA-G7`.
 
     >>> rule_id("BA", 7), rule_id("BA", GAP + 7)
     ('BA-07', 'BA-G7')

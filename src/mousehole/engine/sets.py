@@ -44,7 +44,7 @@ def count(members: int) -> int:
 
 @rule
 def count_bits(members):
-    """The same for compilers, which know this form and make one instruction of it.
+    """How many numbers the set has, in a form that compilers know and make one instruction of.
 
     The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same.
 

@@ -23,7 +23,7 @@ Spans = list[tuple[int, int]]
 
 
 def joined(spans: Sequence[tuple[int, int]]) -> Spans:
-    """The same games in as few spans (first, number) as can be.
+    """Join spans of games (first, number) into as few as can be.
 
     >>> joined([(10, 5), (0, 10), (20, 1)])
     [(0, 15), (20, 1)]

@@ -175,7 +175,7 @@ def _swept(setup: Setup, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[S
 
 
 def changed_in(setup: Setup, name: str, value: Any) -> Setup:
-    """The same set-up with one thing otherwise: the number of players, an option or a component (`tokens.full`).
+    """A set-up with one thing changed: the number of players, an option or a component (`tokens.full`).
 
     Several things are changed together by their names and values with strokes between.
 

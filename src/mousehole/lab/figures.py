@@ -102,7 +102,7 @@ def _sums(totals: Totals, name: str) -> Sums:
 
 
 def _sums_at(totals: Totals, name: str, place: int) -> Sums:
-    """The same of one seat or rule."""
+    """The sum and the sum of squares of a measure for one seat or rule."""
     return Sums(float(totals[name][place]), float(totals[f"{name}_squares"][place]))
 
 

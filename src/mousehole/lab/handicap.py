@@ -37,7 +37,7 @@ class HeadStart:
     after: Estimate
 
     def as_json(self) -> dict[str, Any]:
-        """For other programs."""
+        """The head start as JSON, for other programs."""
         shown = {name: getattr(self, name)._asdict() for name in ("ms", "before", "after")}
         return {"game": self.game, "slow": self.slow, "fast": self.fast, "games": self.games, **shown}
 
@@ -109,7 +109,7 @@ class Trial:
 
 
 def tell_head_start(console: Console, found: HeadStart) -> None:
-    """In words."""
+    """The head start in words."""
     console.print(
         f"{found.game}: {found.slow} among {found.fast} wins {found.before.value:.1%} "
         f"({found.before.low:.1%} to {found.before.high:.1%}).\n"

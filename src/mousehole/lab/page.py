@@ -60,7 +60,7 @@ def listed(items: Iterable[tuple[str, str]]) -> str:
 
 
 def details(title: str, items: Iterable[tuple[str, str]]) -> str:
-    """The same, folded away until it is asked for."""
+    """Names with their meanings, folded away below a title until they are asked for."""
     return f"<details><summary>{escape(title)}</summary>{listed(items)}</details>"
 
 

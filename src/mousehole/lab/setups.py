@@ -115,7 +115,7 @@ class Setup:
         return int(load(self.game).notation.seats(self.box()))
 
     def with_options(self, **changed: Any) -> Setup:
-        """The same with some options changed.
+        """This set-up with some options changed.
 
         >>> make_setup("chop_chop").with_options(walk="fresh").options
         (('walk', 'fresh'),)
@@ -123,7 +123,7 @@ class Setup:
         return replace(self, options=_frozen_options({**self.chosen, **changed}))
 
     def with_bots(self, bots: Sequence[str]) -> Setup:
-        """The same with others in the seats.
+        """This set-up with others in the seats.
 
         >>> make_setup("chop_chop").with_bots(["cat", "kitten"]).bots
         ('cat', 'kitten')
@@ -186,7 +186,7 @@ def person_of(name: str) -> PersonModel:
 
 
 def _late(person: PersonModel, ms: int) -> PersonModel:
-    """The same person with every reaction so much later."""
+    """A person as fast as this one, but with every reaction so many milliseconds later."""
     traits = list(person.traits)
     traits[TRAITS.index("mu")] += ms
     return PersonModel(person.name, tuple(traits))

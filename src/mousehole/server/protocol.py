@@ -60,7 +60,7 @@ class Hello(FromClient, tag="hello"):
 
 
 class InputMessage(FromClient, tag="input"):
-    """An input in the ledger's words, with or without the seat before it. `at`: when it was made, for reactions."""
+    """An input in the game's notation, with or without the seat before it. `at`: when it was made, for reactions."""
 
     text: str
     id: str
@@ -250,7 +250,7 @@ class Ack(FromServer, tag="ack"):
 
 
 class RefusedMessage(FromServer, tag="refused"):
-    """No, with the ledger's reason and a sentence for people; `id` is that of the input, or null."""
+    """No, with the code of the reason and a sentence for people; `id` is that of the input, or null."""
 
     id: str | None
     reason: str

@@ -83,7 +83,7 @@ class Table:
         return list(self._listed(TABLE if seat == "table" else self._seat_number(seat, "and 'table'")))
 
     def _listed(self, seat: int) -> list[str]:
-        """The same for a seat's number, listed once a state. TABLE's weights are then in their place too."""
+        """The open inputs of a seat by its number, listed once a state; TABLE's weights are then in their place too."""
         listed = self._open.get(seat)
         if listed is None:
             state, box, actions = self._state, self._box, self._room
@@ -182,7 +182,7 @@ class Table:
         return given.seat, reading, write(given.seat, " ".join((given.verb, *given.words)), moment)
 
     def _read_listed(self, text: str) -> tuple[int, Reading, str] | None:
-        """The same for an input that has been listed in this state, and so is lawful as it stands; None for others."""
+        """Read an input that was listed in this state, and so is lawful as it stands; None for any other."""
         if not self._open or self.game.meant is None:
             return None
         given = split(text)
@@ -288,7 +288,7 @@ class Table:
         return number
 
     def position(self) -> dict[str, Any]:
-        """Everything there is to know about the table, with the keys of the ledger.
+        """Everything there is to know about the table, key by key.
 
         >>> Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).position()["piles"]
         [['CH'], ['CA']]

@@ -24,7 +24,7 @@ def at_table(**asked: Any) -> tuple[VirtualRoom, list[Client], Client]:
 
 
 def after_reveal() -> tuple[VirtualRoom, list[Client], Client]:
-    """The same table when a card has just been shown."""
+    """The table of `at_table` when a card has just been shown."""
     virtual_room, clients, spare = at_table()
     virtual_room.clients[3].play("flip")
     virtual_room.pass_time(300)

@@ -52,5 +52,5 @@ export function fetchReplay(room: string, round: number | null, seat: number | n
   return ask<Replay>(`api/rooms/${room}/replay?${wishes}`);
 }
 
-/** The same for a record that came as a file. */
+/** A game told again from a record that came as a file. */
 export const tellRecord = (record: unknown, seat: number | null) => ask<Replay>("api/replay", { record, seat });

@@ -56,7 +56,7 @@ export class Deeds {
     return only ? inputs.filter((input) => only.includes(input)) : inputs;
   }
 
-  /** The own seat that may do this now, or null. */
+  /** The seat of this screen that may do this now, or null. */
   seatFor(input: string): number | null {
     return this.around.mine().find((seat) => this.inputs(seat).includes(input)) ?? null;
   }
@@ -71,7 +71,7 @@ export class Deeds {
     return this.#luck[seat] ?? false;
   }
 
-  /** The own seat whose luck it is, or null; known at once, as luck waits only so long for a hand. */
+  /** The seat of this screen whose luck it is, or null; known at once, as luck waits only so long for a hand. */
   get lucky(): number | null {
     if (this.around.isPaused() || (this.offer && !this.offer.go)) return null;
     return this.around.mine().find((seat) => this.hasLuck(seat)) ?? null;
@@ -166,7 +166,7 @@ export class Deeds {
   }
 }
 
-/** The same in any order: of two cards that are no pair, either may be tapped first. */
+/** Have two inputs the same words, in any order? Of two cards that are no pair, either may be tapped first. */
 function haveSameWords(one: string, other: string): boolean {
   return one.split(" ").sort().join(" ") === other.split(" ").sort().join(" ");
 }

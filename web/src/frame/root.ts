@@ -13,7 +13,7 @@ export function socketAddress(room: string): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address(`ws/${room}`)}`;
 }
 
-/** The same with its host, to be sent to somebody. */
+/** An address of the page with its host, to be sent to somebody. */
 export function fullAddress(path: string): string {
   return location.origin + address(path);
 }

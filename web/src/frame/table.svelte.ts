@@ -62,7 +62,7 @@ export class TableStore {
   readonly eye = $derived(this.#viewpoint !== undefined ? this.#viewpoint : (this.people.mine[0] ?? null));
   /** The seat that is to do something: nearly always the one whose turn it is. */
   readonly acting = $derived(this.scene === null ? this.turn : (this.module?.acting?.(this.scene, this.turn) ?? this.turn));
-  /** The own seat that is to get the device before anything is shown, or null. Only where hands are hidden. */
+  /** The seat of this screen that is to get the device before anything is shown, or null. Only where hands are hidden. */
   readonly passTo = $derived.by(() => {
     if (!this.#isPassedRound || this.over) return null;
     if (this.playing) return this.#passing;

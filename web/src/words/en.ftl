@@ -18,7 +18,7 @@ how-many = How many play?
 who-plays = Who sits here?
 head-start-of = Head start of player { $number }
 head-start-none = no head start
-head-start-years = head start as at age { $years } (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+head-start-years = head start for age { $years } (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
 seat-me = Me
 seat-person = Somebody else
 seat-role-mice = Mice
@@ -55,7 +55,7 @@ paused = The table is paused.
 paused-short = Paused
 pass-to = Give the device to { $name }
 pass-here = I am { $name }: show my cards
-pass-away = Everybody else looks away!
+pass-away = Everybody else, look away!
 waiting = Waiting for the others
 invite = Send this link, or let them scan the picture:
 copy-link = Copy the link
@@ -252,8 +252,8 @@ ba-start-now = Start the new pile
 
 ## Chop! Chop!
 cc-roll = { $name }: roll the die
-cc-die-of-mice = The die of the mice
-cc-die-of-cat = The die of the cat
+cc-die-of-mice = The mice's die
+cc-die-of-cat = The cat's die
 cc-shows = it shows { $n }
 cc-choose = Choose { $piece }
 cc-move = { $piece } to { $square }
@@ -307,7 +307,7 @@ plain-go = Let luck decide
 
 ## Who begins, and the short way
 begins = begins
-begins-at = begins: player { $number }
+begins-at = player { $number } begins
 play-short = { $way }: { $game }
 name-of = Name of player { $number }
 sit-first = Sit down and begin

@@ -18,7 +18,7 @@ how-many = In quanti si gioca?
 who-plays = Chi siede qui?
 head-start-of = Vantaggio del giocatore { $number }
 head-start-none = nessun vantaggio
-head-start-years = vantaggio come a { $years } anni (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+head-start-years = vantaggio per chi ha { $years } anni (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
 seat-me = Io
 seat-person = Un'altra persona
 seat-role-mice = Topi
@@ -55,7 +55,7 @@ paused = Il tavolo è in pausa.
 paused-short = In pausa
 pass-to = Passa lo schermo a { $name }
 pass-here = Sono { $name }: mostra le mie carte
-pass-away = Gli altri guardano da un'altra parte!
+pass-away = Gli altri guardino da un'altra parte!
 waiting = Aspettiamo gli altri
 invite = Manda questo link, oppure fai inquadrare il codice:
 copy-link = Copia il link
@@ -154,7 +154,7 @@ host-open = Apri a tutti
 host-unlist = Chiudi la porta
 host-close = Sparecchia
 host-close-sure = Sparecchiare davvero?
-host-hand-over = Fai ospitare
+host-hand-over = Affida il tavolo
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 
@@ -295,19 +295,19 @@ cc-mice-caught = Topi catturati
 ## I giochi di riflessi
 story-tokens = Gettoni, dal primo lancio all'ultimo
 story-left = Carte rimaste, dalla prima all'ultima
-presets = Come si gioca?
+presets = Come volete giocare?
 door-practice = Quali somme vanno allenate?
 preset-usual = Come dice il regolamento
 preset-short = Partita breve
 preset-first-sums = Prime somme, senza carte speciali
-preset-calm = Con calma: tanto tempo, nessun tempo mostrato
+preset-calm = Con calma: nessuna fretta, e i tempi non si vedono
 
 ## Il tavolo semplice
 plain-go = Tenta la sorte
 
 ## Chi comincia, e la partita breve
 begins = comincia
-begins-at = comincia: giocatore { $number }
+begins-at = comincia il giocatore { $number }
 play-short = { $way }: { $game }
 name-of = Nome del giocatore { $number }
 sit-first = Siediti e comincia

@@ -16,16 +16,16 @@ AC_G7 = GAP + 7
 def call(state, box, caller, at, log):
     """A voice, not a hand: the first right one counts. Return what it comes to, and by which rule."""
     if state.caught != 0:
-        emit(log, AC_G7, LATE, caller, at, -1)
+        emit(log, AC_G7, LATE, caller, at, -1)  # AC-G7
         return GOES_ON, NO_RULE
     if not is_right_call(state, box, caller):
         call_wrongly(state, box, caller, log)
         return GOES_ON, NO_RULE
-    emit(log, AC_63, CALLED, caller)
+    emit(log, AC_63, CALLED, caller)  # AC-63
     for seat in range(box.seats):
         if is_hit(state, seat, caller):
-            emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))
-    return caller, AC_65
+            emit(log, AC_64, PUT_UNDER, seat, turn_under(state, seat, seat))  # AC-64
+    return caller, AC_65  # AC-65
 
 
 @rule
@@ -45,7 +45,7 @@ def is_hit(state, seat, caller):
 @rule
 def call_wrongly(state, box, caller, log):
     """Neither the turn changes nor is the mouse caught; only a pause of all ends, as the caller now has a pile."""
-    emit(log, AC_66, CALLED_WRONG, caller)
+    emit(log, AC_66, CALLED_WRONG, caller)  # AC-66
     was_stuck = is_stuck(state, box)
     if box.wrong_call == ALL:
         emit(log, AC_66, TOOK_ALL, caller, take_all(state, box, caller))

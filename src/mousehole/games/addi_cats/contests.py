@@ -108,17 +108,17 @@ def right_of(state, box, seat, lie):
     if contest == NO_CONTEST:
         return NO_RULE
     if shown_sum(state, box, seat) == 0:
-        return AC_58
-    return AC_41 if contest == ON_SEESAW else AC_18
+        return AC_58  # AC-58
+    return AC_41 if contest == ON_SEESAW else AC_18  # AC-18, AC-41
 
 
 @rule
 def slap_rule(state, box, seat):
     """The rule by which a seat may slap now; at a chase or a trap everybody may."""
     if state.race == CHASE_RACE:
-        return AC_35
+        return AC_35  # AC-35
     if state.race == TRAP_RACE:
-        return AC_47
+        return AC_47  # AC-47
     return right_of(state, box, seat, survey(state, box))
 
 
@@ -128,7 +128,7 @@ def excuse_of(state, box, seat, at):
     if state.race == NO_RACE and state.caught != 0:
         return AC_G7
     if state.had_right >> seat & 1 != 0 and at - state.laid <= box.grace_ms:
-        return AC_G30
+        return AC_G30  # AC-G30
     return NO_RULE
 
 
@@ -260,7 +260,7 @@ def winner_among(state, box, entrants, log):
     """The seat whose slap wins; it is told where he was not the first."""
     best = fastest(state, box, entrants)
     if best != earliest(state, entrants):
-        emit(log, AC_23, NEARER, state.slap_seat[best])
+        emit(log, AC_23, NEARER, state.slap_seat[best])  # AC-23
     return state.slap_seat[best]
 
 
@@ -275,7 +275,7 @@ def judge_contests(state, box, log):
     for i in range(state.slap_count):
         if contest_of(state, box, state.slap_seat[i], lie) == NO_CONTEST:
             sinners |= 1 << i
-    wanted, cited = exchange_all(state, box, sinners, lie, log), AC_21
+    wanted, cited = exchange_all(state, box, sinners, lie, log), AC_21  # AC-21
     for i in range(state.slap_count):  # AC-G8: the exchange goes first, then the sinner takes what is left
         if sinners >> i & 1 != 0:
             follower, reason = sin(state, box, state.slap_seat[i], log)
@@ -343,17 +343,17 @@ def losers_to(state, box, winner, contest, lie):
 @rule
 def exchange_rule(state, box, winner, contest, several):
     if shown_sum(state, box, winner) == 0:
-        return AC_59
+        return AC_59  # AC-59
     if contest == ON_SEESAW:
-        return AC_G18 if several else AC_42
-    return AC_G9 if several else AC_20
+        return AC_G18 if several else AC_42  # AC-42, AC-G18
+    return AC_G9 if several else AC_20  # AC-20
 
 
 @rule
 def sin(state, box, sinner, log):
     """A slap without the right to it, also of a third one at a seesaw (AC-43); return who should lay next, and why."""
-    emit(log, AC_25, SINNED, sinner)
-    emit(log, AC_26, TOOK_ALL, sinner, take_all(state, box, sinner))
+    emit(log, AC_25, SINNED, sinner)  # AC-25
+    emit(log, AC_26, TOOK_ALL, sinner, take_all(state, box, sinner))  # AC-26
     if box.after_sin == BY_TURN:
-        return state.turn, AC_G13
-    return next_player(state, box, sinner), AC_27
+        return state.turn, AC_G13  # AC-G13
+    return next_player(state, box, sinner), AC_27  # AC-27

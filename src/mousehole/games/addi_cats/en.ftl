@@ -1,11 +1,11 @@
 # Addi Cat's, in our own words.
 title = Addi Cat's
 designer = François Petit
-about = Add up quickly and slap the mouse when your sum is somebody else's too: who is first to give all their cards away is the champion.
+about = Add up quickly and slap the mouse when your sum is somebody else's too: whoever is first to give all their cards away is the champion.
 begins = The youngest begins.
 
 ## Set-up
-AC-01 = Three to eight people play.
+AC-01 = Addi Cat's is for three to eight players.
 AC-02 = Two people can play as well: each of their hands plays for itself, with a pile of its own.
 AC-03 = The aim is to hand your cards on to the others, by slapping the mouse at the right moments.
 AC-04 = Whoever is first to have given all their cards away wins and is the champion.
@@ -13,29 +13,29 @@ AC-05 = Play goes on until only two players are left in the game: those two are 
 AC-06 = In the usual game all 137 cards are dealt, and the mouse lies in the middle.
 AC-07 = Those who are still learning play with part of the addition cards; the way of playing is the same.
 AC-08 = All begin with the same number of cards.
-AC-09 = Your cards lie before you in one face-down pile.
+AC-09 = Your cards lie in front of you in one face-down pile.
 AC-10 = At the start play goes round clockwise.
 AC-11 = The youngest begins.
 
 ## Laying cards
-AC-12 = In your turn you lay the first card of your pile face up before you.
+AC-12 = On your turn you lay the first card of your pile face up in front of you.
 AC-13 = You turn the card towards the others, so that you are not the first to see it.
 AC-14 = The next player does the same, and then all compare the sums that show.
 AC-15 = As long as no sums are equal the next player lays a card, and all the cards that show are compared again.
-AC-16 = When everybody has laid a card, the next one goes on top of your first: only your newest card counts.
+AC-16 = When everybody has laid a card, your next one goes on top of your first: only your newest card counts.
 AC-17 = Several rounds may pass without a common sum, and the face-up cards pile up meanwhile.
 
 ## A common sum
 AC-18 = Players who show the same sum must slap the mouse; nobody else may.
 AC-19 = The fastest of them wins the exchange.
-AC-20 = The winner gives all their face-up cards to the loser, who puts them under the pile, after the loser's own face-up cards.
+AC-20 = The winner gives all their face-up cards to the loser, who puts these and their own face-up cards under their pile.
 AC-21 = Whoever won the exchange lays the next card.
 
 ## The mouse
 AC-22 = Of several hands on the mouse, the one that touches more of it wins.
-AC-23 = If several slap at the same time there is still only one winner: the hand that lies best on the mouse.
+AC-23 = If several slap at the same time there is still only one winner: the hand that covers most of the mouse.
 AC-24 = If you cannot agree on that, the hand on the mouse's head wins.
-AC-25 = Slapping without the right to it is gluttony: you have no common sum, you have worked it out wrongly, or the special card does not ask for it.
+AC-25 = Slapping when you have no right to is gluttony: you have no common sum, you have worked it out wrongly, or the special card does not ask for it.
 AC-26 = To be forgiven, the glutton takes all the face-up cards on the table and puts them under their own pile.
 AC-27 = After gluttony the next player in the direction of play lays a new card.
 AC-28 = Take your rings off before you play, so that nobody gets hurt.
@@ -56,7 +56,7 @@ AC-38 = Dead end: the direction of play turns round.
 AC-39 = Magic: in the round that follows, all players lay a card at the same time.
 AC-40 = After magic all look for a common sum, or for a card that calls for quick hands.
 AC-41 = Seesaw: the largest and the smallest of the sums that show meet in an exchange, and these players slap.
-AC-42 = Seesaw: the faster of the two gives their face-up cards to the other, who puts all under the pile.
+AC-42 = Seesaw: the faster of the two gives their face-up cards to the other, who puts them under the pile with their own.
 AC-43 = Seesaw: a third player who slaps commits gluttony.
 AC-44 = Seesaw: special cards do not count.
 AC-45 = Seesaw: it no longer counts once another card has been laid.
@@ -81,18 +81,18 @@ AC-58 = If your last card is a special card, you may slap as soon as others show
 AC-59 = If you are then the fastest, you share your face-up cards out between the losers.
 
 ## The endless game
-AC-60 = A player without cards scores a point and takes new cards from those who have most.
+AC-60 = A player without cards scores a point and takes new cards from those who have the most.
 AC-61 = The players stop when they wish.
 AC-62 = The two with the fewest points are the losers, and the most points win.
 
 ## For experts
-AC-63 = If players miss their common sum, another may call "mouse!" once the next card has been laid.
+AC-63 = If players miss their common sum, another may call “mouse!” once the next card has been laid.
 AC-64 = The players who missed it then put their face-up cards under their own piles.
 AC-65 = The fastest caller lays the next card.
 AC-66 = A caller who was wrong takes all the face-up cards on the table and puts them under their own pile.
 
 ## Rulings
-AC-G1 = As 137 cards cannot be dealt evenly, those who sit first get one more. You may also leave the last cards out of the game.
+AC-G1 = As 137 cards cannot be dealt evenly, the first players at the table get one more. You may also leave the last cards out of the game.
 AC-G2 = With two players there are four hands, and the hands of the two take turns round the table. Your own two hands exchange cards like any others.
 AC-G3 = With two players, whoever has got rid of the cards of both hands wins; a hand that is out earlier only waits. In the short game the first hand that is out wins.
 AC-G4 = A common sum may be slapped as long as both cards are on top, and nobody is punished for not slapping.
@@ -117,16 +117,16 @@ AC-G22 = When nobody has a pile any more, there is a short pause, and then every
 AC-G23 = A last special card means no pile and a special card on top: it goes with the common sum that was slapped first, and costs nothing if it does not win.
 AC-G24 = Whoever has no cards left after a judgement, gluttony or a call is out, however that came about; if there are several they share the place.
 AC-G25 = After very many cards the game ends: the champion wins, or else whoever has the fewest cards; in the endless game it is the most points.
-AC-G26 = In the endless game a player without cards scores a point and takes some from those who have most; it ends when all want to stop.
+AC-G26 = In the endless game a player without cards scores a point and takes some from those who have the most; it ends when all want to stop.
 AC-G27 = For experts, a call is right if others missed a sum that the caller did not show. A wrong caller takes all the face-up cards; you may also agree that only their own go under.
 AC-G28 = The first number names the table: table 5 is 5+1 to 5+10.
-AC-G29 = Nobody leaves the table for good: a bot takes the seat.
+AC-G29 = If somebody leaves the table, a bot takes their seat.
 AC-G30 = A slap just after a card, by one who had the right before it and has none now, is only late.
 AC-G31 = Play goes on after the champion is known. You may also agree to end the game there.
 AC-G32 = Tables may be chosen one by one: the deck has the ten additions of each of them, the sums that can occur with them, and as many special cards as the printed deck of so many tables.
 
 ## Refusals
-refused-bad_input = I do not understand that. Try flip, slap or slap 20, call or stop.
+refused-bad_input = That is not a move. Try flip, slap or slap 20, call or stop.
 refused-game_over = The game is over.
 refused-no_such_seat = There is no such seat at this table.
 refused-out = This seat is already out of the game and has no more cards to lay or to lose.
@@ -148,8 +148,8 @@ refused-too_early = The time is not up yet: the timeout must come after the dead
 option-tables = Tables that are played
 option-specials = Play with the special cards
 option-deal = How the cards are dealt
-option-deal-all = All of them; those who sit first may get one more
-option-deal-equal = To everybody the same number; the rest stays out
+option-deal-all = All of them; the first players may get one more
+option-deal-equal = The same number to everybody; the rest stays out
 option-tie_ms = Slaps this close together count as simultaneous (ms)
 option-slap_ms = Time to slap at a chase or a trap, and to add up at a seesaw (ms)
 option-pace_ms = Shortest time before the next card (ms)
@@ -163,14 +163,14 @@ option-wrong_call-own = The caller's own face-up cards go under the pile
 option-wrong_call-all = The caller takes all face-up cards
 option-endless = The endless game, for points
 option-refill = Cards that a player without cards takes (0: by the number of players)
-option-two_win = When one of two players has won
+option-two_win = With two players you win
 option-two_win-first_hand = As soon as one hand is out
 option-two_win-both_hands = When both hands are out
 option-finish = When the game ends
 option-finish-two_left = When only two are left
 option-finish-champion = When the champion is known
 option-magic = When all lay together after a magic card
-option-magic-next = At once: already the next card
+option-magic-next = At once, with the very next card
 option-magic-round = When the round has been played to its end
 option-max_flips = Most cards laid in a game (0: no limit)
 
@@ -184,20 +184,20 @@ event-magic = { $seat } has laid magic: all will lay a card together
 event-gift = { $seat } gives a card to { $to }
 event-gift_short = { $seat } has no more cards to give
 event-trap = { $seat } has laid the trap: everybody may slap
-event-chase = { $seat } has laid a chase: everybody slap
+event-chase = { $seat } has laid a chase: everybody must slap
 event-seesaw = { $seat } has laid a seesaw: the largest sum against the smallest
 event-slap = { $seat } slaps the mouse{ $dist ->
     [-1] {""}
     [0] , right on the head
    *[other] , { $dist } from the head
 }
-event-late = { $seat } comes too late, without harm
+event-late = { $seat } is too late, and nothing happens
 event-nearer = { $seat } was not the first, but lies nearer to the head
 event-exchange = { $seat } wins the exchange and gives { $cards ->
     [one] a card
    *[other] { $cards } cards
 } to { $losers }
-event-sin = { $seat } commits gluttony: a slap without the right to it
+event-sin = { $seat } commits gluttony: that slap was not allowed
 event-take_all = { $seat } takes { $cards ->
     [0] nothing, as no cards are left
     [one] the only face-up card
@@ -215,13 +215,13 @@ event-trap_sprung = { $seat } sits in the trap and gets { $givers-count ->
    *[other] one card each from { $givers }
 }
 event-nobody = nobody slapped in time
-event-call = { $seat } calls "mouse!", and rightly
+event-call = { $seat } calls “mouse!”, and rightly
 event-put_under = { $seat } { $cards ->
     [0] has no cards to put under the pile
     [one] puts a face-up card under the pile
    *[other] puts { $cards } face-up cards under the pile
 }
-event-wrong_call = { $seat } calls "mouse!", but wrongly
+event-wrong_call = { $seat } calls “mouse!”, but wrongly
 event-out = { $seat } has given the last card away and is { $rank ->
     [1] first
     [2] second

@@ -51,7 +51,7 @@ def restart(state, box, wanted, cited, log):
     """Let one lay the next card, or a substitute where he cannot."""
     if not can_lay(state, wanted):
         wanted = next_with_pile(state, box, wanted)
-        cited = AC_G12
+        cited = AC_G12  # AC-G12
     state.turn = wanted
     state.wait = 0  # a new round begins
     emit(log, cited, RESTARTED, wanted)
@@ -95,7 +95,7 @@ def dismiss(state, box, log):
     for seat in range(box.seats):
         if gone >> seat & 1 != 0:
             state.ranks[seat] = rank
-            emit(log, AC_04 if rank == 1 else AC_57, OUT, seat, rank)
+            emit(log, AC_04 if rank == 1 else AC_57, OUT, seat, rank)  # AC-04, AC-57
 
 
 # The endless game
@@ -103,12 +103,12 @@ def dismiss(state, box, log):
 
 @rule
 def score_points(state, box, gone, log):
-    """A point, and new cards from those who have most (AC-G26)."""
+    """Give a point and new cards to whoever has none left, from those who have most (AC-G26)."""
     seat = state.turn
     for _ in range(box.seats):
         if gone >> seat & 1 != 0:
             state.points[seat] += 1
-            emit(log, AC_60, POINT, seat, state.points[seat])
+            emit(log, AC_60, POINT, seat, state.points[seat])  # AC-60
             emit(log, AC_60, REFILLED, seat, refill(state, box, seat))
         seat = step(box, seat, state.dir)
 
@@ -159,21 +159,21 @@ def ending(state, box):
     """The rule by which the game is over, NO_RULE where it goes on."""
     if box.endless != 0:
         if state.stops == (1 << box.seats) - 1:
-            return AC_62
+            return AC_62  # AC-62
     elif box.players == 2:
         if has_person_won(state, box):
-            return AC_G3
+            return AC_G3  # AC-G3
     else:
         left = 0
         for seat in range(box.seats):
             if state.ranks[seat] == 0:
                 left += 1
         if left <= 2:
-            return AC_05
+            return AC_05  # AC-05
         if box.finish == CHAMPION and left < box.seats:
-            return AC_G31
+            return AC_G31  # AC-G31
     if 0 < box.max_flips <= state.flips and state.race == NO_RACE:
-        return AC_G25
+        return AC_G25  # AC-G25
     return NO_RULE
 
 

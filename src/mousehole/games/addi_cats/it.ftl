@@ -5,7 +5,7 @@ about = Fate le somme in fretta e colpite il topo quando la vostra è anche quel
 begins = Comincia il più giovane.
 
 ## Preparazione
-AC-01 = Si gioca da tre a otto persone.
+AC-01 = Possono giocare da tre a otto persone.
 AC-02 = Si può giocare anche in due: allora ogni mano gioca per conto suo, con un mucchio tutto suo.
 AC-03 = Lo scopo è passare le proprie carte agli altri, colpendo il topo nei momenti giusti.
 AC-04 = Il primo che si è liberato di tutte le sue carte vince ed è il campione.
@@ -28,12 +28,12 @@ AC-17 = Possono passare diversi giri senza una somma comune, e intanto le carte 
 ## La somma comune
 AC-18 = Chi mostra la stessa somma di un altro deve colpire il topo; nessun altro può farlo.
 AC-19 = Il più rapido vince lo scambio.
-AC-20 = Chi vince dà tutte le sue carte scoperte a chi perde, che le mette sotto il suo mucchio dopo le proprie carte scoperte.
+AC-20 = Chi vince dà tutte le sue carte scoperte a chi perde, che le mette sotto il suo mucchio insieme alle proprie carte scoperte.
 AC-21 = Chi ha vinto lo scambio posa la carta seguente.
 
 ## Il topo
 AC-22 = Tra più mani sul topo vince quella che ne tocca di più.
-AC-23 = Se più giocatori colpiscono nello stesso momento, il vincitore è comunque uno solo: la mano messa meglio sul topo.
+AC-23 = Se più giocatori colpiscono nello stesso momento, il vincitore è comunque uno solo: la mano che copre di più il topo.
 AC-24 = Se non ci si mette d'accordo, vince chi tocca la testa del topo.
 AC-25 = Chi colpisce senza averne il diritto commette un peccato di gola: non ha una somma comune, ha calcolato male, o la carta speciale non lo chiede.
 AC-26 = Per farsi perdonare, chi ha peccato prende tutte le carte scoperte sul tavolo e le mette sotto il suo mucchio.
@@ -56,7 +56,7 @@ AC-38 = Vicolo chiuso: il senso del gioco si inverte.
 AC-39 = Magia: nel giro seguente tutti i giocatori posano una carta nello stesso momento.
 AC-40 = Dopo una magia tutti guardano se c'è una somma comune o una carta che chiede riflessi pronti.
 AC-41 = Altalena: lo scambio è tra la somma più grande e la più piccola in vista, e sono questi giocatori a colpire.
-AC-42 = Altalena: il più rapido dei due dà le sue carte scoperte all'altro, che mette tutto sotto il mucchio.
+AC-42 = Altalena: il più rapido dei due dà le sue carte scoperte all'altro, che le mette sotto il suo mucchio insieme alle proprie.
 AC-43 = Altalena: se colpisce un terzo, commette un peccato di gola.
 AC-44 = Altalena: le carte speciali non contano.
 AC-45 = Altalena: non vale più appena si posa un'altra carta.
@@ -91,8 +91,8 @@ AC-64 = Chi non se n'è accorto mette allora le proprie carte scoperte sotto il 
 AC-65 = Chi ha annunciato per primo posa la carta seguente.
 AC-66 = Chi ha annunciato a torto prende tutte le carte scoperte sul tavolo e le mette sotto il suo mucchio.
 
-## Come decidiamo noi
-AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi ne ricevono una in più. Si possono anche lasciare fuori dal gioco le ultime.
+## Interpretazioni
+AC-G1 = Poiché 137 carte non si possono dividere in parti uguali, i primi giocatori ne ricevono una in più. Si possono anche lasciare fuori dal gioco le ultime.
 AC-G2 = In due si gioca con quattro mani, che si alternano intorno al tavolo: una tua, una dell'altro, e così via. Le tue due mani si scambiano le carte come tutte le altre.
 AC-G3 = In due vince chi si è liberato delle carte di tutte e due le mani; una mano che finisce prima aspetta soltanto. Nella partita corta vince la prima mano che finisce.
 AC-G4 = Una somma comune si può colpire finché le due carte restano in cima, e chi non colpisce non viene punito.
@@ -107,7 +107,7 @@ AC-G12 = Se chi dovrebbe posare non ha un mucchio o è fuori dal gioco, posa il 
 AC-G13 = Dopo un peccato di gola posa il vicino di chi ha peccato. Ci si può anche accordare che posi chi era di turno.
 AC-G14 = Finché non c'è nessuna carta scoperta e il topo non è preso, non c'è niente per cui colpire.
 AC-G15 = Inseguimento: tutti hanno qualche secondo per colpire. Chi non l'ha fatto è il più lento, e se nessuno ha colpito non succede niente.
-AC-G16 = Trappola: si può colpire, ma non si deve; se nessuno colpisce non succede niente, e il turno resta dov'era.
+AC-G16 = Trappola: si può colpire, ma non è obbligatorio; se nessuno colpisce non succede niente, e il turno resta dov'era.
 AC-G17 = Se il mucchio di chi fa il regalo finisce prima che tutti abbiano avuto la loro carta, gli altri restano senza.
 AC-G18 = Colpiscono per l'altalena tutti quelli che mostrano la somma più grande o la più piccola; se vince un'estremità, perdono tutti quelli dell'altra e si dividono le carte.
 AC-G19 = Dopo una magia tutti quelli che hanno un mucchio posano insieme già la carta seguente, e poi posa di nuovo chi era di turno. Si può anche finire prima il giro.
@@ -120,13 +120,13 @@ AC-G25 = Dopo moltissime carte posate la partita finisce: vince il campione o, s
 AC-G26 = Nella partita infinita chi resta senza carte segna un punto e ne prende alcune da chi ne ha di più; finisce quando tutti vogliono smettere.
 AC-G27 = Per esperti: un annuncio è giusto se ad altri è sfuggita una somma che chi annuncia non mostrava. Chi sbaglia prende tutte le carte scoperte; ci si può anche accordare che metta sotto solo le sue.
 AC-G28 = È il primo numero a dare il nome alla tavola: la tavola del 5 va da 5+1 a 5+10.
-AC-G29 = Nessuno lascia il tavolo per sempre: al suo posto gioca un bot.
+AC-G29 = Se qualcuno lascia il tavolo, al suo posto gioca un bot.
 AC-G30 = Un colpo subito dopo una carta, di chi prima ne aveva il diritto e ora non più, è solo in ritardo.
 AC-G31 = Si continua anche quando il campione è già noto. Ci si può anche accordare di finire lì.
 AC-G32 = Le tavole si possono scegliere una per una: il mazzo ha le dieci addizioni di ciascuna, le somme che ne possono venire, e le carte speciali del mazzo stampato per altrettante tavole.
 
 ## Rifiuti
-refused-bad_input = Non capisco. Prova con flip, slap o slap 20, call oppure stop.
+refused-bad_input = Questa non è una mossa. Prova con flip, slap o slap 20, call oppure stop.
 refused-game_over = La partita è finita.
 refused-no_such_seat = A questo tavolo non c'è un posto con quel numero.
 refused-out = Questo posto è già fuori dal gioco e non ha più carte da posare né da perdere.
@@ -141,14 +141,14 @@ refused-too_late = Questo colpo è in ritardo per la gara: aspetta il giudizio.
 refused-no_cards = Non c'è ancora nessuna carta scoperta, quindi non c'è niente da colpire né da annunciare.
 refused-not_in_this_game = A questo tavolo non si usa: gli annunci sono della partita per esperti, lo stop di quella infinita.
 refused-already_stopped = Questo posto ha già detto di voler smettere.
-refused-no_window = Nessun tempo sta scorrendo: può scadere solo durante una gara o quando nessuno ha un mucchio.
+refused-no_window = Adesso il tempo non corre: può scadere solo durante una gara o quando nessuno ha un mucchio.
 refused-too_early = Il tempo non è ancora scaduto: bisogna aspettare che passi il termine.
 
 ## Opzioni
 option-tables = Tavole con cui si gioca
 option-specials = Giocare con le carte speciali
 option-deal = Come si distribuiscono le carte
-option-deal-all = Tutte; i primi possono riceverne una in più
+option-deal-all = Tutte; i primi giocatori possono riceverne una in più
 option-deal-equal = A tutti lo stesso numero; il resto rimane fuori
 option-tie_ms = Colpi così vicini contano come simultanei (ms)
 option-slap_ms = Tempo per colpire con inseguimento e trappola, e per fare le somme con l'altalena (ms)
@@ -163,14 +163,14 @@ option-wrong_call-own = Si mettono sotto il mucchio le proprie carte scoperte
 option-wrong_call-all = Si prendono tutte le carte scoperte
 option-endless = La partita infinita, a punti
 option-refill = Carte che prende chi è rimasto senza (0: secondo il numero di giocatori)
-option-two_win = Quando ha vinto uno di due giocatori
+option-two_win = In due si vince
 option-two_win-first_hand = Appena una mano è fuori
 option-two_win-both_hands = Quando sono fuori tutte e due le mani
 option-finish = Quando finisce la partita
 option-finish-two_left = Quando restano solo in due
 option-finish-champion = Quando il campione è noto
 option-magic = Quando si posa tutti insieme dopo una magia
-option-magic-next = Subito: già la carta seguente
+option-magic-next = Subito, con la carta seguente
 option-magic-round = Quando il giro è finito
 option-max_flips = Numero massimo di carte posate in una partita (0: nessun limite)
 
@@ -184,15 +184,15 @@ event-magic = { $seat } ha posato una magia: poi si posa tutti insieme
 event-gift = { $seat } regala una carta a { $to }
 event-gift_short = { $seat } non ha più carte da regalare
 event-trap = { $seat } ha posato la trappola: tutti possono colpire
-event-chase = { $seat } ha posato un inseguimento: colpite tutti
+event-chase = { $seat } ha posato un inseguimento: tutti devono colpire
 event-seesaw = { $seat } ha posato un'altalena: la somma più grande contro la più piccola
 event-slap = { $seat } colpisce il topo{ $dist ->
     [-1] {""}
     [0] , proprio sulla testa
    *[other] , a distanza { $dist } dalla testa
 }
-event-late = { $seat } arriva in ritardo, senza danni
-event-nearer = { $seat } non ha colpito per primo, ma è più vicino alla testa
+event-late = { $seat } arriva in ritardo, e non succede niente
+event-nearer = la zampa di { $seat } non è arrivata per prima, ma è più vicina alla testa
 event-exchange = { $seat } vince lo scambio e dà { $cards ->
     [one] una carta
    *[other] { $cards } carte
@@ -203,7 +203,7 @@ event-take_all = { $seat } { $cards ->
     [one] prende l'unica carta scoperta
    *[other] prende tutte le { $cards } carte scoperte
 }
-event-slowest = { $seat } è il più lento e { $cards ->
+event-slowest = { $seat } ha la zampa più lenta e { $cards ->
     [0] non ha carte da mettere sotto
     [one] mette sotto una carta
    *[other] mette sotto { $cards } carte

@@ -26,7 +26,7 @@ KEYS = (
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     n = box.seats
     whole = {
         **open_position(state, box),
@@ -38,7 +38,7 @@ def position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def open_position(state: Any, box: Any) -> dict[str, Any]:
-    """The same without what nobody sees."""
+    """The position without the piles and rights that nobody sees."""
     n = box.seats
     return {
         "phase": _phase(state, box),

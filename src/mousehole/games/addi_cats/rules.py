@@ -190,7 +190,7 @@ def moment(state, box, seat, action, at):
 
 @rule
 def play(state, box, seat, action, at, distance, log):
-    """Do it, judge the race that it decides, and settle what follows."""
+    """Play an input, judge the race that it decides, and settle what follows."""
     state.now = at
     wanted, cited = GOES_ON, NO_RULE
     if action == FLIP:
@@ -239,13 +239,13 @@ def flip(state, box, first, at, log):
 
 @rule
 def lay_cards(state, box, first, together, log):
-    """Return who laid a special card, a bit each."""
+    """Lay a card for one seat or for all; return who laid a special card, a bit each."""
     specials = 0
     seat = first
     for _ in range(box.seats if together else 1):
         if can_lay(state, seat):
             card = lay_top_card(state, seat)
-            emit(log, AC_39 if together else AC_12, LAID, seat, card)
+            emit(log, AC_39 if together else AC_12, LAID, seat, card)  # AC-12, AC-39
             if box.sums[card] == 0:
                 specials |= 1 << seat
         seat = step(box, seat, state.dir)
@@ -257,7 +257,7 @@ def turn_over(state, box, log):
     """Everybody's face-up cards become his new pile; the turn stays."""
     for seat in range(box.seats):
         turn_under(state, seat, seat)
-    emit(log, AC_G22, TURNED_OVER, NOBODY)
+    emit(log, AC_G22, TURNED_OVER, NOBODY)  # AC-G22
     return NOBODY
 
 
@@ -266,7 +266,7 @@ def turn_over(state, box, log):
 
 @rule
 def slap(state, box, seat, at, distance, log):
-    """Whether it opens a race, counts in one, is late or a sin; return what it comes to, and by which rule."""
+    """Take a slap: it opens a race, counts in one, is late or a sin; return what it comes to, and by which rule."""
     cited = slap_rule(state, box, seat)
     if cited == NO_RULE:
         excuse = excuse_of(state, box, seat, at)
@@ -287,7 +287,7 @@ def slap(state, box, seat, at, distance, log):
 
 @rule
 def judge(state, box, log):
-    """Return who should lay next, NOBODY where the turn stays, and by which rule."""
+    """Judge a race; return who should lay next (NOBODY where the turn stays) and by which rule."""
     if state.race == SLAP_RACE:
         return judge_contests(state, box, log)
     if state.race == CHASE_RACE:
@@ -302,7 +302,7 @@ def judge(state, box, log):
 @rule
 def stop(state, box, seat, log):
     state.stops |= 1 << seat
-    emit(log, AC_61, STOPPED, seat)
+    emit(log, AC_61, STOPPED, seat)  # AC-61
     end_game(state, box, log)
 
 

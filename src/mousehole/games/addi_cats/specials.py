@@ -49,7 +49,7 @@ def play_specials(state, box, first, way, laid, together, at, log):
 def play_quiet_special(state, box, seat, card, together, log):
     if card == DEAD_END:
         state.dir = -state.dir
-        emit(log, AC_38, TURNED, seat, state.dir)
+        emit(log, AC_38, TURNED, seat, state.dir)  # AC-38
     elif card == MAGIC:
         await_common_laying(state, box, seat, together)
         emit(log, AC_39, MAGIC_LAID, seat)
@@ -79,11 +79,11 @@ def give_presents(state, box, giver, log):
             continue
         if state.count[giver] > 0:
             pass_top_card(state, giver, seat)
-            emit(log, AC_50, GIVEN, giver, seat)
+            emit(log, AC_50, GIVEN, giver, seat)  # AC-50
         else:
             short = True
     if short:
-        emit(log, AC_G17, GIFT_SHORT, giver)
+        emit(log, AC_G17, GIFT_SHORT, giver)  # AC-G17
 
 
 @rule
@@ -122,7 +122,7 @@ def who_laid(state, box, first, way, laid, card):
 def judge_chase(state, box, log):
     """The slowest puts his face-up cards under his pile; return the fastest, who lays next, and by which rule."""
     if state.slap_count == 0:
-        emit(log, AC_G15, NOBODY_SLAPPED, NOBODY)
+        emit(log, AC_G15, NOBODY_SLAPPED, NOBODY)  # AC-G15
         return NOBODY, NO_RULE
     slaps = (1 << state.slap_count) - 1
     winner = winner_among(state, box, slaps, log)
@@ -130,13 +130,13 @@ def judge_chase(state, box, log):
     cited = AC_G15
     if slow == 0:
         slow = 1 << state.slap_seat[slowest(state, box, slaps)]
-        cited = AC_36
+        cited = AC_36  # AC-36
     seat = winner
     for _ in range(box.seats):
         if slow >> seat & 1 != 0:
             emit(log, cited, SLOWEST, seat, turn_under(state, seat, seat))
         seat = step(box, seat, state.dir)
-    return winner, AC_37
+    return winner, AC_37  # AC-37
 
 
 @rule
@@ -144,9 +144,9 @@ def judge_trap(state, box, log):
     """If the fastest is the one who laid it, nothing happens to him; the turn stays in any case."""
     layer = state.layer
     if state.slap_count == 0:
-        emit(log, AC_G16, NOBODY_SLAPPED, NOBODY)
+        emit(log, AC_G16, NOBODY_SLAPPED, NOBODY)  # AC-G16
     elif winner_among(state, box, (1 << state.slap_count) - 1, log) == layer:
-        emit(log, AC_48, TRAP_SAFE, layer)
+        emit(log, AC_48, TRAP_SAFE, layer)  # AC-48
     else:
         spring_trap(state, box, layer, log)
 
@@ -161,4 +161,4 @@ def spring_trap(state, box, layer, log):
         if state.count[seat] > 0 and state.ranks[seat] == 0:
             pass_top_card(state, seat, layer)
             givers |= 1 << seat
-    emit(log, AC_49, TRAP_SPRUNG, layer, givers)
+    emit(log, AC_49, TRAP_SPRUNG, layer, givers)  # AC-49

@@ -121,7 +121,7 @@ refused-not_your_turn = It is another player's turn to turn up a card.
 ## Options
 option-red_deck = Cards for two or three players
 option-red_deck-half = half of every kind, 45 cards
-option-red_deck-five_ninths = five ninths of every kind, 50 cards
+option-red_deck-five_ninths = a few more of every kind, 50 cards
 option-first_mouse = If the very first card is a mouse
 option-first_mouse-paws = it is chased with as many cards as it has paw prints
 option-first_mouse-one_try = it is chased with only one card

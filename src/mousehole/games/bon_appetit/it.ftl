@@ -5,12 +5,12 @@ about = Si gira una carta dopo l'altra: il gatto che trova il topo si prende tut
 begins = Comincia il più giovane.
 
 ## Preparazione
-BA-01 = Si gioca da due a sei persone.
+BA-01 = Possono giocare da due a sei persone.
 BA-02 = In quattro, cinque o sei si usano tutte le novanta carte e tutti e nove i gettoni.
 BA-03 = In due o in tre si usano solo le carte con il dorso rosso e cinque gettoni; il resto rimane nella scatola.
 BA-04 = I gettoni stanno sul tavolo, in una riserva a portata di tutti.
 BA-05 = Si mescolano e si distribuiscono le carte; l'ultima non si dà a nessuno: si mette scoperta al centro e comincia il mazzo comune.
-BA-06 = Tutti ricevono lo stesso numero di carte; se non si dividono esattamente, qualcuno ne riceve una in più.
+BA-06 = Tutti ricevono lo stesso numero di carte; se non si possono dividere in parti uguali, qualcuno ne riceve una in più.
 BA-07 = Le tue carte formano un mazzetto coperto davanti a te, e nessuno le guarda, nemmeno tu.
 BA-08 = Comincia il più giovane e si gioca in senso orario.
 
@@ -26,7 +26,7 @@ BA-15 = Quando esce un topo, il giocatore successivo gli dà la caccia e gira, u
 BA-16 = Appena il cacciatore gira un gatto, il topo è preso: il cacciatore vince tutto il mazzo comune e i tentativi rimasti vanno persi.
 BA-17 = Chi cattura un topo riceve anche un gettone dalla riserva.
 BA-18 = Le carte vinte vanno sotto il proprio mazzetto, con le figure verso l'alto.
-BA-19 = Se nella caccia è uscito solo formaggio, il topo è scappato e il mazzo comune va a chi lo aveva giocato.
+BA-19 = Se nella caccia è uscito solo formaggio, il topo è scappato e il mazzo comune va a chi aveva giocato il topo.
 BA-20 = Per un topo che scappa non si riceve nessun gettone.
 BA-21 = Se il cacciatore gira un altro topo, la sua caccia finisce subito e i tentativi rimasti vanno persi.
 BA-22 = Allora il giocatore successivo dà la caccia al nuovo topo, con tanti tentativi quante sono le sue impronte, e così via di topo in topo.
@@ -121,7 +121,7 @@ refused-not_your_turn = Tocca a un altro giocatore girare una carta.
 ## Opzioni
 option-red_deck = Carte per due o tre giocatori
 option-red_deck-half = metà di ogni tipo, 45 carte
-option-red_deck-five_ninths = cinque noni di ogni tipo, 50 carte
+option-red_deck-five_ninths = qualcuna in più di ogni tipo, 50 carte
 option-first_mouse = Se la primissima carta è un topo
 option-first_mouse-paws = gli si dà la caccia con tante carte quante sono le impronte
 option-first_mouse-one_try = gli si dà la caccia con una carta sola

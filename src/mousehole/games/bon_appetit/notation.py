@@ -105,13 +105,13 @@ def write(state: Any, box: Any, action: int) -> list[str]:
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     piles = [[CARD_CODES[card] for card in _pile(state, seat)] for seat in range(box.seats)]
     return {"turn": state.turn, "piles": piles, **open_position(state, box)}
 
 
 def open_position(state: Any, box: Any) -> dict[str, Any]:
-    """The same without the piles, which nobody sees."""
+    """The position without the piles, which nobody sees."""
     return {
         "turn": state.turn,
         "down": state.down[: box.seats],

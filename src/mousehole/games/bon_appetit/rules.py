@@ -137,15 +137,15 @@ def play(state, box, seat, action, at, distance, log):
     if is_chase:
         settle_try(state, box, seat, card, log)
     elif is_mouse(card):
-        lay_mouse(state, box, seat, card, BA_G5 if new_pile else BA_15, log)
+        lay_mouse(state, box, seat, card, BA_G5 if new_pile else BA_15, log)  # BA-15, BA-G5
     else:
-        emit(log, BA_11 if card == CHEESE else BA_12, QUIET, seat)
+        emit(log, BA_11 if card == CHEESE else BA_12, QUIET, seat)  # BA-11, BA-12
         state.turn = next_seat(box, seat)
     if state.end == GOES_ON and (state.tries == 0 or box.empty_pile == AT_ONCE):
         if state.count[seat] == 0 or (is_chase and is_a_pile_empty(state, box)):
-            finish(state, box, BA_27, BY_CARDS, log)  # BA-G7: as soon as no chase is going on
+            finish(state, box, BA_27, BY_CARDS, log)  # BA-27; BA-G7: as soon as no chase is going on
     if state.end == GOES_ON and state.flips >= box.max_flips:
-        finish(state, box, BA_G16, BY_CAP, log)
+        finish(state, box, BA_G16, BY_CAP, log)  # BA-G16
 
 
 @rule
@@ -159,7 +159,7 @@ def lay_top_card(state, seat, new_pile, log):
         state.unseen[seat] -= 1
     lay_on_common(state, place)
     state.flips += 1
-    cited = BA_10
+    cited = BA_10  # BA-10
     if state.tries > 0:
         cited = BA_15
     elif new_pile:
@@ -184,15 +184,15 @@ def settle_try(state, box, chaser, card, log):
     if card == CAT:
         catch_mouse(state, box, chaser, log)
     elif is_mouse(card):
-        emit(log, BA_21, STOP, chaser, state.tries - 1)
-        lay_mouse(state, box, chaser, card, BA_22, log)
+        emit(log, BA_21, STOP, chaser, state.tries - 1)  # BA-21
+        lay_mouse(state, box, chaser, card, BA_22, log)  # BA-22
     else:
         state.tries -= 1
         emit(log, BA_15, MISS, chaser, state.tries)
         if state.tries == 0:
             let_mouse_escape(state, box, chaser, log)
         elif state.count[chaser] == 0 and box.empty_pile == AFTER_CHASE:
-            emit(log, BA_G6, OUT_OF_CARDS, chaser)
+            emit(log, BA_G6, OUT_OF_CARDS, chaser)  # BA-G6
             let_mouse_escape(state, box, chaser, log)
 
 
@@ -205,20 +205,20 @@ def lay_mouse(state, box, seat, mouse, cited, log):
     state.turn = chaser
     emit(log, cited, MOUSE, seat, mouse, chaser)
     if state.count[chaser] == 0 and box.empty_pile == AFTER_CHASE:
-        emit(log, BA_G21, OUT_OF_CARDS, chaser)
+        emit(log, BA_G21, OUT_OF_CARDS, chaser)  # BA-G21
         let_mouse_escape(state, box, chaser, log)
 
 
 @rule
 def catch_mouse(state, box, chaser, log):
     straight = is_mouse(state.cards[state.under[state.common_top]])
-    emit(log, BA_13 if straight else BA_16, CATCH, chaser, state.common_count)
+    emit(log, BA_13 if straight else BA_16, CATCH, chaser, state.common_count)  # BA-13, BA-16
     take_common_pile(state, box, chaser, log)
     state.tokens[chaser] += 1
     state.stock -= 1
-    emit(log, BA_17, TOKEN, chaser, state.stock)
+    emit(log, BA_17, TOKEN, chaser, state.stock)  # BA-17
     if state.stock == 0:  # BA-G3, BA-G11
-        finish(state, box, BA_24, BY_TOKENS, log)
+        finish(state, box, BA_24, BY_TOKENS, log)  # BA-24
 
 
 @rule
@@ -229,7 +229,7 @@ def let_mouse_escape(state, box, chaser, log):
         state.tries = 0
         state.turn = next_seat(box, chaser)
     else:
-        emit(log, BA_19, ESCAPE, owner, state.common_count)  # BA-20: and no token
+        emit(log, BA_19, ESCAPE, owner, state.common_count)  # BA-19; BA-20: and no token
         take_common_pile(state, box, owner, log)
 
 
@@ -243,7 +243,7 @@ def take_common_pile(state, box, winner, log):
     slide_under(state.under, state.top, state.bottom, state.count, winner, first, last, cards)
     if box.won_cards == FACE_DOWN:
         state.down[winner] = state.count[winner]
-    emit(log, BA_18, TAKE, winner, cards)
+    emit(log, BA_18, TAKE, winner, cards)  # BA-18
     state.common_count = 0
     state.owner = NOBODY
     state.tries = 0
@@ -290,7 +290,7 @@ def finish(state, box, cited, reason, log):
 def how_won(state, box, champions):
     """The rule that made the winners: most cards, by tokens, or shared."""
     if champions & (champions - 1) != 0:
-        return BA_G12
+        return BA_G12  # BA-G12
     most = 0
     rivals = 0
     for seat in range(box.seats):

@@ -32,11 +32,11 @@ CC-22 = A mouse may go back into a hole and hide there.
 CC-23 = There is never more than one mouse in a hole.
 
 ## A turn
-CC-24 = The youngest player begins and rolls the die of the mice.
+CC-24 = The youngest player begins and rolls the mice's die.
 CC-25 = The mouse player chooses a mouse and moves it as far as the die says.
 CC-26 = When a mouse leaves its start tile, that tile is turned over and shows the hole.
 CC-27 = At the end of its move the mouse turns over the tile on which it has arrived.
-CC-28 = Then what the tile says is done.
+CC-28 = Then you do what the tile says.
 CC-29 = Then the cat rolls its die and moves as far as it says.
 CC-30 = When the cat ends its move on a mouse's square it catches the mouse, which is out of the game.
 CC-31 = When the cat ends its move on a tile it turns it over and does what it says.
@@ -75,11 +75,11 @@ CC-G1 = The floor has six by seven squares, each with a tile, even the six under
 CC-G2 = There is a hole in the middle of each side of the board. In a variant the holes are in the corners.
 CC-G3 = A hole is entered and left by one door only, the square in front of it. In the variants it has more doors.
 CC-G4 = Ten of the tiles are cheese; to these we add eight of broken crockery and four of every other kind.
-CC-G5 = The die of the mice shows 1 1 2 2 3 4, the cat's 1 1 2 2 2 3.
+CC-G5 = The mice's die shows 1 1 2 2 3 4, the cat's 1 1 2 2 2 3.
 CC-G6 = The fork fetches a visible cheese from anywhere on the board.
 CC-G7 = The cat gets on and off the table by an ordinary step over its edge.
 CC-G8 = A square on the table and the one below it are two squares: cat and mouse there neither block nor catch each other.
-CC-G9 = The last player at the table is the cat, and all the others are mice; the youngest mouse player sits first, and a mouse always begins.
+CC-G9 = The last player at the table is the cat, and all the others are mice; the youngest mouse player has the first seat, and a mouse always begins.
 CC-G10 = The mouse players take turns in the order in which they sit, and the cat has a turn after each of them; a double turn is played by one of them alone.
 CC-G11 = The cat player chooses the cat's first square as the first thing in the game.
 CC-G12 = Mice may walk past other mice, but never past the cat nor through an occupied hole. In a variant every piece blocks every other.
@@ -147,8 +147,8 @@ event-free = { $piece } may go almost anywhere
 event-fork = { $piece } has found a fork: { $seat } takes a visible cheese
 event-hurt = { $lost ->
     [0] { $piece } is hurt and loses a turn
-    [one] { $piece } is hurt and loses a turn, and with it the roll that was left
-   *[other] { $piece } is hurt and loses a turn, and with it the { $lost } rolls that were left
+    [one] { $piece } is hurt and loses a turn, and the roll that was left
+   *[other] { $piece } is hurt and loses a turn, and the { $lost } rolls that were left
  }
 event-again = { $seat } rolls once more
 event-ended = the game is over: { $winner }
@@ -157,7 +157,7 @@ event-ended = the game is over: { $winner }
 refused-bad_input = That is not a move. Write the number of the seat and what it does, such as “0 move m1 c6” or “1 place T3”.
 refused-game_over = The game is over; nothing more can be played.
 refused-not_your_turn = It is another player's turn.
-refused-wrong_phase = That is not what is to be done now; look at the moves that are possible.
+refused-wrong_phase = That cannot be done now; look at the moves that are possible.
 refused-not_on_table = The cat begins on the table: choose one of T1 to T6.
 refused-bad_roll = That number is not on this die.
 refused-not_a_cheese = There is no visible cheese there; choose a square with one.
@@ -184,8 +184,8 @@ option-pass_mice = Mice may walk past other mice
 option-walk = In one walk
 option-walk-fresh = no square is crossed twice
 option-walk-start = only the square where it began is barred
-option-hole_entry = Into a hole a mouse comes
-option-hole_entry-exact = with the exact number only
+option-hole_entry = A mouse enters a hole
+option-hole_entry-exact = only with the exact number
 option-hole_entry-stop = also with steps to spare, which are lost
 option-home = With ten cheeses the mice win when a mouse
 option-home-after = comes home after the tenth

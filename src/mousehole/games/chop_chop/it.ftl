@@ -1,7 +1,7 @@
 # Chop! Chop!, con parole nostre.
 title = Chop! Chop!
 designer = Alexandre Droit
-about = Quattro topi girano per la cucina in cerca di dieci pezzi di formaggio, e un gatto cerca di prenderli tutti prima.
+about = Quattro topi girano per la cucina in cerca di dieci pezzi di formaggio, e un gatto cerca di acchiapparli tutti prima che ci riescano.
 begins = Cominciano i topi; se siete in più a giocarli, il più giovane di voi.
 
 ## Giocatori e preparazione
@@ -79,10 +79,10 @@ CC-G5 = Il dado dei topi mostra 1 1 2 2 3 4, quello del gatto 1 1 2 2 2 3.
 CC-G6 = La forchetta prende un formaggio visibile in qualunque punto del piano di gioco.
 CC-G7 = Il gatto sale sul tavolo e ne scende con un passo normale oltre il bordo.
 CC-G8 = Una casella sul tavolo e quella sotto sono due caselle: lì gatto e topo non si bloccano e non si prendono.
-CC-G9 = L'ultimo giocatore al tavolo fa il gatto, tutti gli altri fanno i topi; il più giovane dei topi siede per primo, e comincia sempre un topo.
+CC-G9 = L'ultimo giocatore al tavolo fa il gatto, tutti gli altri fanno i topi; al primo posto siede il più giovane dei topi, e comincia sempre un topo.
 CC-G10 = I giocatori topo giocano a turno, nell'ordine in cui sono seduti, e dopo ognuno tocca al gatto; un doppio turno lo gioca uno solo di loro.
 CC-G11 = Per prima cosa il giocatore gatto sceglie su quale casella del tavolo comincia il gatto.
-CC-G12 = I topi possono passare oltre gli altri topi, ma mai oltre il gatto né attraverso una tana occupata. In una variante ogni pedina blocca tutte le altre.
+CC-G12 = I topi possono superare gli altri topi, ma mai il gatto, e non passano per una tana occupata. In una variante ogni pedina blocca tutte le altre.
 CC-G13 = Due pedine non stanno mai sulla stessa casella, tranne quando il gatto cattura un topo.
 CC-G14 = È vietata solo la casella da cui si è partiti, fino alla fine dello spostamento: si può andare avanti e indietro e ripassare su ogni altra casella. In una variante non si passa due volte sulla stessa casella.
 CC-G15 = Si devono fare tutti i passi indicati dal dado, e se almeno una pedina può muoversi, una deve farlo; se nessuna può, quel lancio è perso.
@@ -93,7 +93,7 @@ CC-G19 = Lo spostamento in più lo fa subito la stessa pedina, e vale anche la p
 CC-G20 = La freccia sposta la pedina che l'ha girata su un'altra casella libera, e la piastrella di arrivo si gira come sempre.
 CC-G21 = I topi possono passare per una tana vuota, mai per una occupata.
 CC-G22 = La forchetta prende un formaggio su cui non sta il gatto; il giocatore sceglie quale, e non può rinunciare.
-CC-G23 = Il coltello chiude il lancio e quel che resta di un doppio turno; poi l'altra squadra ha due lanci, ed è questo il turno perso.
+CC-G23 = Il coltello mette fine al lancio e a quel che resta di un doppio turno; poi l'altra squadra ha due lanci, ed è questo il turno perso.
 CC-G24 = Se il primo lancio di un doppio turno non si può usare, il secondo si fa lo stesso, e lo può usare qualsiasi topo.
 CC-G25 = Una tessera di partenza si gira sul lato della tana e resta così per sempre.
 CC-G26 = Un topo deve tornare in una tana dopo che tutti e dieci i formaggi sono stati conquistati. In una variante basta che un topo sia in una tana.
@@ -147,17 +147,17 @@ event-free = { $piece } può andare quasi dappertutto
 event-fork = { $piece } ha trovato una forchetta: { $seat } prende un formaggio visibile
 event-hurt = { $lost ->
     [0] { $piece } si ferisce e perde il turno
-    [one] { $piece } si ferisce e perde il turno, e con esso il lancio che restava
-   *[other] { $piece } si ferisce e perde il turno, e con esso i { $lost } lanci che restavano
+    [one] { $piece } si ferisce e perde il turno, e anche il lancio che restava
+   *[other] { $piece } si ferisce e perde il turno, e anche i { $lost } lanci che restavano
  }
 event-again = { $seat } lancia ancora una volta
 event-ended = la partita è finita: { $winner }
 
 ## Rifiuti
-refused-bad_input = Così non si capisce. Scrivi il numero del posto e che cosa fa, per esempio “0 move m1 c6” o “1 place T3”.
+refused-bad_input = Questa non è una mossa. Scrivi il numero del posto e che cosa fa, per esempio «0 move m1 c6» o «1 place T3».
 refused-game_over = La partita è finita: non si gioca più.
 refused-not_your_turn = Tocca a un altro giocatore.
-refused-wrong_phase = Adesso non si fa questo: guarda le mosse possibili.
+refused-wrong_phase = Adesso non si può fare: guarda le mosse possibili.
 refused-not_on_table = Il gatto comincia sul tavolo: scegli una casella da T1 a T6.
 refused-bad_roll = Quel numero non c'è su questo dado.
 refused-not_a_cheese = Lì non c'è nessun formaggio visibile: scegli una casella che ne ha uno.
@@ -180,7 +180,7 @@ option-board = Dove sono le tane
 option-board-sides = una per lato, con una sola porta
 option-board-sides_open = una per lato, aperta da ogni parte
 option-board-corners = nei quattro angoli, con due porte ciascuna
-option-pass_mice = I topi possono passare oltre gli altri topi
+option-pass_mice = I topi possono superare gli altri topi
 option-walk = In uno spostamento
 option-walk-fresh = non si passa due volte sulla stessa casella
 option-walk-start = è vietata solo la casella di partenza

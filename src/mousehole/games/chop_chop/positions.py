@@ -51,13 +51,13 @@ CHAIN = (terms.BONUS, terms.ARROW, terms.FORK)
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state in writing, key by key."""
+    """The state as a position, key by key."""
     whole = {**open_position(state, box), "tiles": "".join([TILE_NAMES[tile] for tile in state.tiles])}
     return {key: whole[key] for key in KEYS}
 
 
 def open_position(state: Any, box: Any) -> dict[str, Any]:
-    """The same without the tiles, which nobody sees."""
+    """The position without the tiles, which nobody sees."""
     cat = state.stand[terms.CAT]
     return {
         "phase": PHASES[state.phase],

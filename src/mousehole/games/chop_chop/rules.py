@@ -170,12 +170,12 @@ def play(state, box, seat, action, at, distance, log):
 @rule
 def place_cat(state, number, log):
     state.stand[CAT] = FLOOR_SQUARES + number
-    emit(log, CC_12, PLACED, state.turn, CAT, state.stand[CAT])
+    emit(log, CC_12, PLACED, state.turn, CAT, state.stand[CAT])  # CC-12
     state.phase = ROLL
     state.turn = 0
     state.mouse_seat = 0
     state.rolls = ONE_ROLL
-    emit(log, CC_24, TURN, state.turn, state.rolls)
+    emit(log, CC_24, TURN, state.turn, state.rolls)  # CC-24
 
 
 @rule
@@ -184,7 +184,7 @@ def throw_die(state, box, steps, log):
     state.phase = MOVE
     state.roll = steps
     if not can_side_walk(state, box):
-        emit(log, CC_G15, STUCK, state.turn)
+        emit(log, CC_G15, STUCK, state.turn)  # CC-G15
         end_roll(state, box, CAT if is_cat_up(state, box) else NO_PIECE, ONE_ROLL, log)  # CC-G24
 
 
@@ -200,21 +200,21 @@ def can_side_walk(state, box):
 def move_piece(state, box, piece, square, log):
     """Move a piece (CC-25, CC-29) and do all that comes of its arrival."""
     start = state.stand[piece]
-    cited = CC_15
+    cited = CC_15  # CC-15
     if state.phase == BONUS:
-        cited = CC_40
+        cited = CC_40  # CC-40
     elif state.phase == ARROW:
-        cited = CC_43
+        cited = CC_43  # CC-43
     emit(log, cited, MOVED, state.turn, piece, start, square)
     state.stand[piece] = square
     if piece == CAT:
         if catch_mouse(state, square, log) and mice_squares(state) == 0:
-            finish(state, box, CC_05, CAT_WINS, log)  # CC-53: at once; also with ten cheeses won (CC-G31)
+            finish(state, box, CC_05, CAT_WINS, log)  # CC-05; CC-53: at once; also with ten cheeses won (CC-G31)
             return
     elif has(box.holes & ~state.turned, start):  # CC-G25: for good
         state.turned |= bit(start)
         stir(state)
-        emit(log, CC_26, HOLE_TURNED, state.turn, piece, start)
+        emit(log, CC_26, HOLE_TURNED, state.turn, piece, start)  # CC-26
     next_rolls = land(state, box, piece, square, log)
     if next_rolls != GOES_ON:
         end_chain(state, box, piece, next_rolls, log)
@@ -226,14 +226,14 @@ def catch_mouse(state, square, log):
         if state.stand[mouse] == square:
             state.stand[mouse] = NOWHERE  # CC-G30: its players stay, and so do the cheeses won
             stir(state)
-            emit(log, CC_30, CAUGHT, state.turn, mouse, square)
+            emit(log, CC_30, CAUGHT, state.turn, mouse, square)  # CC-30
             return True
     return False
 
 
 @rule
 def fetch_cheese(state, box, square, log):
-    win_cheese(state, box, CC_46, square, log)
+    win_cheese(state, box, CC_46, square, log)  # CC-46
     end_chain(state, box, state.mover, ONE_ROLL, log)
 
 
@@ -243,7 +243,7 @@ def fetch_cheese(state, box, square, log):
 @rule
 def end_chain(state, box, piece, next_rolls, log):
     if have_mice_won(state, box, piece):
-        finish(state, box, CC_55, MICE_WIN, log)
+        finish(state, box, CC_55, MICE_WIN, log)  # CC-55
     else:
         end_roll(state, box, piece, next_rolls, log)
 
@@ -267,7 +267,7 @@ def end_roll(state, box, piece, next_rolls, log):
     state.roll = 0
     state.mover = NO_PIECE
     if box.quiet_limit > 0 and state.quiet >= box.quiet_limit:
-        finish(state, box, CC_G29, CAT_WINS if box.quiet_winner == THE_CAT else NOBODY_WINS, log)
+        finish(state, box, CC_G29, CAT_WINS if box.quiet_winner == THE_CAT else NOBODY_WINS, log)  # CC-G29
     elif state.rolls > 1 and next_rolls == ONE_ROLL:
         roll_again(state, piece, log)
     else:
@@ -278,7 +278,7 @@ def end_roll(state, box, piece, next_rolls, log):
 def roll_again(state, piece, log):
     state.rolls -= 1
     state.bound = NO_PIECE if piece == CAT else piece
-    emit(log, CC_50 if state.bound == NO_PIECE else CC_51, AGAIN, state.turn, piece)
+    emit(log, CC_50 if state.bound == NO_PIECE else CC_51, AGAIN, state.turn, piece)  # CC-50, CC-51
 
 
 @rule
@@ -291,7 +291,7 @@ def pass_turn(state, box, rolls, log):
         state.turn = cat_seat(box)
     state.rolls = rolls
     state.bound = NO_PIECE
-    emit(log, CC_50 if rolls == TWO_ROLLS else CC_32, TURN, state.turn, rolls)
+    emit(log, CC_50 if rolls == TWO_ROLLS else CC_32, TURN, state.turn, rolls)  # CC-32
 
 
 @rule

@@ -51,7 +51,7 @@ def shuffle_tiles(state, rng):
 
 @rule
 def stir(state):
-    """Something has changed: no quiet roll."""
+    """Note that something has changed, so that this is no quiet roll."""
     state.stirred = 1
     state.quiet = 0
 
@@ -60,13 +60,13 @@ def stir(state):
 def land(state, box, piece, square, log):
     """What the square of arrival brings. Returns GOES_ON, or the rolls of the other side's next turn."""
     if has(box.holes, square):
-        emit(log, CC_22, HIDDEN, state.turn, piece, square)
+        emit(log, CC_22, HIDDEN, state.turn, piece, square)  # CC-22
     elif has(state.down, square):
         return turn_tile(state, box, piece, square, log)
     elif piece != CAT and has(state.cheese, square):
-        win_cheese(state, box, CC_G18, square, log)
+        win_cheese(state, box, CC_G18, square, log)  # CC-G18
     else:
-        emit(log, CC_33, NOTHING, state.turn, square)
+        emit(log, CC_33, NOTHING, state.turn, square)  # CC-33
     return ONE_ROLL
 
 
@@ -77,7 +77,7 @@ def turn_tile(state, box, piece, square, log):
     state.tiles[square] = NO_TILE
     state.down &= ~bit(square)
     stir(state)
-    emit(log, CC_31 if piece == CAT else CC_27, TURNED, state.turn, square, kind)
+    emit(log, CC_31 if piece == CAT else CC_27, TURNED, state.turn, square, kind)  # CC-27, CC-31
     if kind == CHEESE:
         uncover_cheese(state, box, piece, square, log)
     elif kind == PLUS_1 or kind == PLUS_2:
@@ -87,10 +87,10 @@ def turn_tile(state, box, piece, square, log):
     elif kind == FORK_TILE:
         return use_fork(state, piece, square, log)
     elif kind == KNIFE:
-        emit(log, CC_49, HURT, state.turn, piece, state.rolls - ONE_ROLL)
+        emit(log, CC_49, HURT, state.turn, piece, state.rolls - ONE_ROLL)  # CC-49
         return TWO_ROLLS  # CC-G23: the other side's double turn is the lost turn
     else:
-        emit(log, CC_35, NOTHING, state.turn, square)
+        emit(log, CC_35, NOTHING, state.turn, square)  # CC-35
     return ONE_ROLL
 
 
@@ -98,9 +98,9 @@ def turn_tile(state, box, piece, square, log):
 def uncover_cheese(state, box, piece, square, log):
     state.cheese |= bit(square)
     if piece == CAT:
-        emit(log, CC_37, SHOWN, state.turn, square)
+        emit(log, CC_37, SHOWN, state.turn, square)  # CC-37
     else:
-        win_cheese(state, box, CC_36, square, log)
+        win_cheese(state, box, CC_36, square, log)  # CC-36
 
 
 @rule
@@ -127,22 +127,22 @@ def fly(state, box, piece, log):
 
 @rule
 def enter(state, box, phase, piece, steps, log):
-    """The same piece must move on at once; where it cannot, that move lapses."""
+    """Make the piece that turned the tile move on at once; where it cannot, that move lapses."""
     state.phase = phase
     state.roll = steps
     state.mover = piece
     if targets(state, box, piece) != 0:
         return GOES_ON
-    emit(log, CC_G19, STUCK, state.turn)
+    emit(log, CC_G19, STUCK, state.turn)  # CC-G19
     return ONE_ROLL
 
 
 @rule
 def use_fork(state, piece, square, log):
     if piece == CAT:
-        emit(log, CC_48, NOTHING, state.turn, square)
+        emit(log, CC_48, NOTHING, state.turn, square)  # CC-48
     elif cheeses_in_reach(state) == 0:
-        emit(log, CC_47, NOTHING, state.turn, square)
+        emit(log, CC_47, NOTHING, state.turn, square)  # CC-47
     else:
         emit(log, CC_46, FORK_READY, state.turn, piece)
         state.phase = FORK

@@ -60,18 +60,18 @@ def right_spot(pawn, other):
     if pawn == MOUSE and (other == CAT or other == DOG):
         return BURROW_IN, MC_16
     if other == MOUSE and (pawn == CAT or pawn == DOG):  # MC-G22: only the one on the dice
-        return BURROW_SIDE, MC_17
+        return BURROW_SIDE, MC_17  # MC-17
     if pawn == CAT:
-        return TREE_UP, MC_18
+        return TREE_UP, MC_18  # MC-18
     if other == CAT:
-        return TREE_FOOT, MC_19
+        return TREE_FOOT, MC_19  # MC-19
     if pawn == GRANNY and other == MOUSE:
-        return CHAIR_ON, MC_20
+        return CHAIR_ON, MC_20  # MC-20
     if pawn == MOUSE:
-        return CHAIR_SIDE, MC_21
+        return CHAIR_SIDE, MC_21  # MC-21
     if pawn == DOG:
-        return KENNEL_IN, MC_22
-    return KENNEL_SIDE, MC_23
+        return KENNEL_IN, MC_22  # MC-22
+    return KENNEL_SIDE, MC_23  # MC-23
 
 
 @rule
@@ -137,7 +137,7 @@ def why_not_reach(state, seat):
 
 @rule
 def why_not_take(state, seat, pawn, played):
-    """The same for a seat whose hand is free and that plays `played` in the duel."""
+    """Why a seat with a free hand, which plays the pawn `played` in the duel, may not take a pawn."""
     owner = state.owner[pawn]
     if owner != seat and owner != NOBODY:
         return NOT_YOUR_PAWN
@@ -160,12 +160,12 @@ def grab_pawn(state, seat, pawn, log):
     state.spots[pawn] = NO_SPOT
     called = is_called(state, pawn)
     if state.owner[pawn] == seat:
-        emit(log, MC_12 if called else MC_26, GRABBED, seat, pawn)
+        emit(log, MC_12 if called else MC_26, GRABBED, seat, pawn)  # MC-12, MC-26
     elif called:
         state.stand_in = seat
         emit(log, MC_30, GRABBED, seat, pawn)
     else:
-        emit(log, MC_G8, GRABBED, seat, pawn)
+        emit(log, MC_G8, GRABBED, seat, pawn)  # MC-G8
 
 
 @rule
@@ -194,14 +194,14 @@ def put_down(state, box, seat, spot, log):
 @rule
 def make_wrong_move(state, seat, pawn, spot, log):
     state.erred[seat] = OUT
-    emit(log, MC_25 if state.owner[pawn] == seat else MC_G8, WRONG_MOVE, seat, pawn, spot)
+    emit(log, MC_25 if state.owner[pawn] == seat else MC_G8, WRONG_MOVE, seat, pawn, spot)  # MC-25
     pay(state, seat, NOBODY, MC_25, log)
 
 
 @rule
 def miss_spot(state, box, seat, pawn, spot, log):
     """The right pawn on a wrong spot: the first in a duel costs a token, and its player may try again."""
-    emit(log, MC_G7, WRONG_SPOT, seat, pawn, spot)
+    emit(log, MC_G7, WRONG_SPOT, seat, pawn, spot)  # MC-G7
     if box.wrong_spot != RETRY and state.erred[seat] != CHARGED:
         state.erred[seat] = CHARGED
         pay(state, seat, NOBODY, MC_G7, log)
@@ -212,10 +212,10 @@ def pay(state, giver, taker, cited, log):
     """One token from giver to taker, NOBODY being the reserve; who has none pays none."""
     seat = taker if giver == NOBODY else giver
     if giver == NOBODY and state.reserve == 0:
-        emit(log, MC_G15, NO_TOKEN, seat, giver, taker)
+        emit(log, MC_G15, NO_TOKEN, seat, giver, taker)  # MC-G15
         return
     if giver != NOBODY and state.tokens[giver] == 0:
-        emit(log, MC_G16, NO_TOKEN, seat, giver, taker)
+        emit(log, MC_G16, NO_TOKEN, seat, giver, taker)  # MC-G16
         return
     if giver == NOBODY:
         state.reserve -= 1
@@ -235,7 +235,7 @@ def pay(state, giver, taker, cited, log):
 def compare_times(state, box, second, log):
     """Both pawns stand right: a tie if the times lie close together (MC-G6)."""
     if abs(state.clock - state.first_at) <= box.tie_ms:
-        emit(log, MC_27, TIE, state.first, 1 << state.first | 1 << second)
+        emit(log, MC_27, TIE, state.first, 1 << state.first | 1 << second)  # MC-27
     else:
         win_duel(state, MC_12, log)
     end_duel(state, box, log)
@@ -244,11 +244,11 @@ def compare_times(state, box, second, log):
 @rule
 def end_time(state, box, log):
     """No second pawn has come: the first wins, if there is one."""
-    emit(log, MC_G13, TIMED_OUT, NOBODY)
+    emit(log, MC_G13, TIMED_OUT, NOBODY)  # MC-G13
     if state.first == NOBODY:
         emit(log, MC_G13, NO_WINNER, NOBODY)
     else:
-        win_duel(state, MC_G14, log)
+        win_duel(state, MC_G14, log)  # MC-G14
     end_duel(state, box, log)
 
 
@@ -259,10 +259,10 @@ def win_duel(state, cited, log):
     rival = opponent_of(state, called_pawn_of(state, winner))
     loser = player_of(state, rival)
     if winner == state.stand_in:
-        emit(log, MC_32, DUEL_WON, winner, loser)
+        emit(log, MC_32, DUEL_WON, winner, loser)  # MC-32
         pay(state, loser, NOBODY, MC_32, log)
     elif state.owner[rival] == NOBODY:
-        emit(log, MC_G12 if loser == NOBODY else MC_33, DUEL_WON, winner, loser)
+        emit(log, MC_G12 if loser == NOBODY else MC_33, DUEL_WON, winner, loser)  # MC-33, MC-G12
         pay(state, NOBODY, winner, MC_33, log)
     else:
         emit(log, cited, DUEL_WON, winner, loser)
@@ -273,4 +273,4 @@ def win_duel(state, cited, log):
 def end_duel(state, box, log):
     go_home(state)
     check_end(state, box, log)
-    pass_dice(state, box, MC_29, log)
+    pass_dice(state, box, MC_29, log)  # MC-29

@@ -43,7 +43,7 @@ def go_home(state):
 
 @rule
 def next_seat(box, seat):
-    """Clockwise (MC-G21)."""
+    """The seat that rolls after this one, clockwise (MC-G21)."""
     return 0 if seat + 1 == box.seats else seat + 1
 
 
@@ -51,7 +51,7 @@ def next_seat(box, seat):
 def pass_dice(state, box, cited, log):
     state.turn = next_seat(box, state.turn)
     if state.end == GOES_ON and state.rolls >= box.max_rolls:
-        finish(state, box, MC_G23, BY_CAP, log)
+        finish(state, box, MC_G23, BY_CAP, log)  # MC-G23
     if state.end == GOES_ON:
         state.phase = ROLL
         emit(log, cited, NEXT, state.turn)
@@ -62,16 +62,16 @@ def pass_dice(state, box, cited, log):
 
 @rule
 def check_end(state, box, log):
-    """Only here, with all payments since the roll (MC-G19): the goal comes first."""
+    """See whether the game is over: only here, with all payments since the roll (MC-G19); the goal comes first."""
     fewest = state.tokens[0]
     most = state.tokens[0]
     for seat in range(1, box.seats):
         fewest = min(fewest, state.tokens[seat])
         most = max(most, state.tokens[seat])
     if most >= box.goal:  # MC-08; the tokens of the start count too (MC-G18)
-        finish(state, box, MC_36, BY_GOAL, log)
+        finish(state, box, MC_36, BY_GOAL, log)  # MC-36
     elif fewest == 0:
-        finish(state, box, MC_37, BY_BROKE, log)
+        finish(state, box, MC_37, BY_BROKE, log)  # MC-37
 
 
 @rule
@@ -82,7 +82,7 @@ def finish(state, box, cited, reason, log):
     if log is not None:
         champions = winners(state, box)
         is_shared = champions & (champions - 1) != 0
-        emit(log, MC_G20 if is_shared else cited, WIN, lowest(champions), champions)
+        emit(log, MC_G20 if is_shared else cited, WIN, lowest(champions), champions)  # MC-G20
 
 
 @rule

@@ -5,10 +5,10 @@ about = I dadi chiamano a duello due fra topo, gatto, cane e nonna: chi per prim
 begins = Comincia il più vecchio: sceglie per primo la pedina e lancia per primo i dadi.
 
 ## Preparazione
-MC-01 = Si gioca da due a quattro persone.
+MC-01 = Possono giocare da due a quattro persone.
 MC-02 = La tana, l'albero, la sedia e la cuccia si montano e stanno in mezzo al tavolo.
 MC-03 = Ognuno comincia con cinque gettoni.
-MC-04 = I gettoni rimasti stanno di lato e sono la riserva: sei in quattro giocatori, undici in tre, sedici in due.
+MC-04 = I gettoni rimasti stanno di lato e sono la riserva: sei se si gioca in quattro, undici in tre, sedici in due.
 MC-05 = In quattro ognuno sceglie una pedina e la tiene davanti a sé.
 MC-06 = In tre ognuno sceglie una pedina; quella che resta sta in mezzo al tavolo ed è una pedina comune.
 MC-07 = In due ognuno sceglie una pedina; le due che restano stanno in mezzo al tavolo e sono pedine comuni.
@@ -18,7 +18,7 @@ MC-08 = Lo scopo è conquistare dieci gettoni.
 MC-09 = Comincia il giocatore più vecchio: è il primo a lanciare i due dadi.
 MC-10 = Prima del lancio nessuno può toccare una pedina.
 MC-11 = I dadi mostrano due pedine: se sono diverse, le chiamano a duello.
-MC-12 = Il più veloce dei due a fare quello che il duello chiede lo vince e prende un gettone all'altro.
+MC-12 = Chi dei due è più veloce a fare quello che deve vince il duello e prende un gettone all'altro.
 
 ## Due facce uguali
 MC-13 = Con due facce uguali chi ha lanciato può scambiare la sua pedina con quella di un altro giocatore, che deve cedergliela.
@@ -41,7 +41,7 @@ MC-25 = Chi posa una pedina che i dadi non chiamano perde un gettone, che va nel
 MC-26 = Dopo ogni lancio puoi prendere in mano la tua pedina come diversivo: non costa nulla, finché resta in mano.
 MC-27 = Se tutti e due hanno messo la pedina al posto giusto nello stesso momento, nessuno vince e nessuno perde un gettone.
 MC-28 = Se si litiga, un terzo giocatore può fare da giudice.
-MC-29 = Dopo il duello tutte le pedine tornano da dove erano venute e lancia il giocatore successivo.
+MC-29 = Dopo il duello tutte le pedine tornano dov'erano, e lancia i dadi il giocatore successivo.
 
 ## In due o in tre
 MC-30 = Se i dadi mostrano la pedina di un giocatore e una pedina comune, chiunque altro può giocare quella comune.
@@ -52,7 +52,7 @@ MC-34 = Chi gioca una pedina comune non ci guadagna mai un gettone.
 MC-35 = Se i dadi mostrano due pedine comuni nessuno è chiamato: non succede nulla e poco dopo lancia il giocatore successivo.
 
 ## La fine
-MC-36 = La partita finisce quando un giocatore ha dieci gettoni: ha vinto.
+MC-36 = La partita finisce quando un giocatore ha dieci gettoni: quel giocatore vince.
 MC-37 = La partita finisce anche quando un giocatore resta senza gettoni; gli altri contano i loro e vince chi ne ha di più.
 
 ## Interpretazioni
@@ -75,7 +75,7 @@ MC-G16 = Chi non ha gettoni non paga nulla.
 MC-G17 = In un punto il regolamento dice che il vincitore prende una pedina dell'avversario: s'intende un gettone.
 MC-G18 = Per vincere contano tutti i gettoni che hai, anche i primi cinque. In una variante si vince con un altro numero di gettoni.
 MC-G19 = Si guarda se la partita è finita solo quando il duello è deciso, quando chi ha lanciato facce uguali ha scelto o quando è finita la trappola delle due pedine comuni; fino ad allora chi è senza gettoni è ancora in gioco.
-MC-G20 = Chi raggiunge il traguardo vince da solo; altrimenti chi ha lo stesso numero di gettoni vince insieme agli altri, e se nessuno ne ha si vince tutti insieme.
+MC-G20 = Chi raggiunge il traguardo vince da solo; altrimenti, a parità di gettoni, si vince insieme, e se nessuno ne ha si vince tutti insieme.
 MC-G21 = Lancia sempre il giocatore successivo in senso orario, chiunque abbia vinto.
 MC-G22 = Fra gatto e cane, o fra cane e nonna, si muove solo chi è sui dadi.
 MC-G23 = Una partita che non vuole finire si ferma dopo moltissimi lanci, di solito mille; vince chi ha più gettoni.
@@ -173,12 +173,12 @@ option-dice = Che cosa mostrano i dadi
 option-dice-six_faces = sei facce ciascuno, come pensiamo che siano
 option-dice-even = ogni personaggio con la stessa probabilità
 option-must_swap = Dopo due facce uguali chi ha lanciato deve scambiare qualcosa
-option-tie_ms = Fino a questa distanza vale come lo stesso momento (ms)
+option-tie_ms = Quanto vicini vale ancora «nello stesso momento» (ms)
 option-wrong_spot = La pedina giusta nel posto sbagliato
 option-wrong_spot-retry = fa perdere solo tempo
 option-wrong_spot-penalty = costa un gettone, una volta per duello
 option-double_trap = Trappole: quando i dadi non chiamano nessuno si può prendere in mano la propria pedina, ma posarla costa un gettone
 option-trap_ms = Durata della trappola dopo due pedine comuni (ms)
 option-window_ms = Durata di un duello (ms)
-option-goal = Gettoni con cui si vince
+option-goal = Gettoni che servono per vincere
 option-max_rolls = Numero massimo di lanci

@@ -22,7 +22,7 @@ AFTER_ROLL = (terms.CHOICE, terms.DUEL, terms.TRAP)  # the phases in which pawns
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,

@@ -219,7 +219,7 @@ def clock(state):
 def play(state, box, seat, action, at, distance, log):
     state.clock = at
     if action == PASS:
-        emit(log, MC_G2, PASSED, seat)
+        emit(log, MC_G2, PASSED, seat)  # MC-G2
         end_choice(state, box, log)
     elif action <= PICK_PAWN + GRANNY:
         pick_pawn(state, box, seat, action - PICK_PAWN, log)
@@ -248,9 +248,9 @@ def play(state, box, seat, action, at, distance, log):
 def pick_pawn(state, box, seat, pawn, log):
     """Seat 0 first, then clockwise (MC-G4); pawns that are left are common."""
     state.owner[pawn] = seat
-    cited = MC_05
+    cited = MC_05  # MC-05
     if box.seats < MOST_SEATS:
-        cited = MC_06 if box.seats == MOST_SEATS - 1 else MC_07
+        cited = MC_06 if box.seats == MOST_SEATS - 1 else MC_07  # MC-06, MC-07
     emit(log, cited, PICKED, seat, pawn)
     state.turn = next_seat(box, seat)
     if state.turn == 0:  # MC-09
@@ -259,7 +259,7 @@ def pick_pawn(state, box, seat, pawn, log):
 
 @rule
 def pawn_of(state, seat):
-    """The own pawn of a seat that has one."""
+    """The pawn that belongs to a seat, which has one."""
     pawn = MOUSE
     while state.owner[pawn] != seat:
         pawn += 1
@@ -278,12 +278,12 @@ def dice_of(roll):
 def roll_dice(state, box, roll, log):
     one, other = dice_of(roll)
     state.rolls += 1
-    emit(log, MC_11, ROLLED, state.turn, one * PAIR + other)
+    emit(log, MC_11, ROLLED, state.turn, one * PAIR + other)  # MC-11
     state.dice[0] = one
     state.dice[1] = other
     if one == other:
         state.phase = CHOICE
-        emit(log, MC_13, DOUBLE, state.turn, one)
+        emit(log, MC_13, DOUBLE, state.turn, one)  # MC-13
     elif state.owner[one] == NOBODY and state.owner[other] == NOBODY:
         call_nobody(state, box, log)
     else:
@@ -295,7 +295,7 @@ def roll_dice(state, box, roll, log):
 @rule
 def call_nobody(state, box, log):
     """Two common pawns: a trap for those who cannot hold still, or nothing at all."""
-    emit(log, MC_35, NOTHING, NOBODY)
+    emit(log, MC_35, NOTHING, NOBODY)  # MC-35
     if box.double_trap:
         state.phase = TRAP
         state.rolled_at = state.clock
@@ -306,7 +306,7 @@ def call_nobody(state, box, log):
 
 @rule
 def close_trap(state, box, log):
-    """Whatever has been done meanwhile, the clock ends it."""
+    """The clock ends a trap, whatever has been done meanwhile."""
     emit(log, MC_G9, TIMED_OUT, NOBODY)
     go_home(state)
     check_end(state, box, log)
@@ -317,12 +317,12 @@ def close_trap(state, box, log):
 def call_duel(state, one, other, log):
     spot, _ = right_spot(one, other)
     structure = (spot - BURROW_IN) // SPOTS_EACH
-    cited = MC_16 + SPOTS_EACH * structure  # the rule of the pawn that is afraid there
+    cited = MC_16 + SPOTS_EACH * structure  # MC-16; the rule of the pawn that is afraid there
     owners = (state.owner[one] + 1) * PAIR + state.owner[other] + 1
     emit(log, cited, DUEL_CALLED, NOBODY, structure, one * PAIR + other, owners)
     for die in range(2):
         if state.owner[state.dice[die]] == NOBODY:
-            emit(log, MC_30, COMMON, NOBODY, state.dice[die])
+            emit(log, MC_30, COMMON, NOBODY, state.dice[die])  # MC-30
 
 
 # Two equal faces: the roller may change something
@@ -335,7 +335,7 @@ def swap_pawns(state, roller, pawn, log):
     other = state.owner[pawn]
     state.owner[pawn] = roller
     state.owner[given] = other
-    emit(log, MC_14 if other == NOBODY else MC_13, SWAPPED_PAWNS, roller, pawn, given, other)
+    emit(log, MC_14 if other == NOBODY else MC_13, SWAPPED_PAWNS, roller, pawn, given, other)  # MC-14
 
 
 @rule
@@ -356,7 +356,7 @@ def swap_structures(state, roller, pair, log):
             state.layout[place] = other
         elif state.layout[place] == other:
             state.layout[place] = one
-    emit(log, MC_15, SWAPPED_STRUCTURES, roller, one * PAIR + other)
+    emit(log, MC_15, SWAPPED_STRUCTURES, roller, one * PAIR + other)  # MC-15
 
 
 @rule
@@ -364,7 +364,7 @@ def end_choice(state, box, log):
     """No exchange looks at hands or spots: to send all home after it is the same as before it."""
     go_home(state)
     check_end(state, box, log)
-    pass_dice(state, box, MC_G3, log)
+    pass_dice(state, box, MC_G3, log)  # MC-G3
 
 
 # What is hidden: nothing

@@ -53,20 +53,20 @@ def begin_effect(state, box, seat, log):
     effect = state.effect
     is_out = state.counts[seat] == 0
     if is_out and box.empty_hand_effect == SKIP:
-        void_effect(state, MI_G7, log)
+        void_effect(state, MI_G7, log)  # MI-G7
     elif effect <= 3:
         state.phase = CHOICE
     elif effect == 4 and (is_out or is_alone(state, box, seat)):
-        void_effect(state, MI_G16, log)
+        void_effect(state, MI_G16, log)  # MI-G16
     elif effect == 4:
         state.phase = GIVE
     elif effect == 5:
         begin_five(state, box, seat, log)
     elif effect == 6 and not is_out:  # and once more where that pair is 6+6 too (MI-G28)
         state.phase = EXTRA
-        emit(log, MI_33, EXTRA_PAIR, seat)
+        emit(log, MI_33, EXTRA_PAIR, seat)  # MI-33
     elif effect == 6 or (effect < 9 and (is_out or is_alone(state, box, seat))):
-        void_effect(state, MI_G15, log)
+        void_effect(state, MI_G15, log)  # MI-G15
     elif effect < 9:
         wait_for_draw(state, MI_35 if effect == 7 else MI_36, log)
     else:  # MI-59: a nine has no effect
@@ -105,11 +105,11 @@ def settle_effect(state, box, action, log):
 def turn_arrow(state, log):
     """1+1, 2+2 and 3+3 may turn the arrow instead."""
     state.direction = -state.direction
-    cited = MI_24
+    cited = MI_24  # MI-24
     if state.effect == 2:
-        cited = MI_27
+        cited = MI_27  # MI-27
     elif state.effect == 3:
-        cited = MI_29
+        cited = MI_29  # MI-29
     emit(log, cited, REVERSED, state.turn, state.direction)
     state.phase = TURN_ENDS
 
@@ -124,16 +124,16 @@ def apply_choice(state, box, log):
     elif state.effect == 2:
         state.phase = PICK
     else:
-        wait_for_draw(state, MI_28, log)
+        wait_for_draw(state, MI_28, log)  # MI-28
 
 
 @rule
 def lay_other_ones(state, box, seat, log):
-    """1+1: all of them (MI-G32)."""
+    """1+1: lay all the other 1s of the hand too (MI-G32)."""
     if not holds_a_one(state, box, seat):
-        void_effect(state, MI_23, log)
+        void_effect(state, MI_23, log)  # MI-23
         return
-    emit(log, MI_22, MORE_LAID, seat)
+    emit(log, MI_22, MORE_LAID, seat)  # MI-22
     while holds_a_one(state, box, seat):
         card = lowest_card(box, state.hands[seat])
         emit_item(log, card)
@@ -153,7 +153,7 @@ def pick_card(state, card, log):
     state.pending = 2
     state.pending_by = state.turn
     state.forced = card
-    emit_to(log, 1 << state.turn, MI_25, CARD_PICKED, state.turn, card)
+    emit_to(log, 1 << state.turn, MI_25, CARD_PICKED, state.turn, card)  # MI-25
     state.phase = TURN_ENDS
 
 
@@ -175,7 +175,7 @@ def swap_card(state, box, card, log):
     state.giving = NO_CARD
     take_from_pile(state, box, seat, card)
     lay_on_pile(state, box, seat, gave)
-    emit(log, MI_57 if gave == MISTIGRI else MI_28, CARD_SWAPPED, seat, gave, card)
+    emit(log, MI_57 if gave == MISTIGRI else MI_28, CARD_SWAPPED, seat, gave, card)  # MI-57
     start_discard(state)
 
 
@@ -186,7 +186,7 @@ def give_card(state, box, action, log):
     card, receiver = gift_of(action)
     lose(state, box, giver, card)
     gain(state, box, receiver, card)
-    emit_to(log, 1 << giver | 1 << receiver, MI_30, CARD_GIVEN, giver, receiver, card)
+    emit_to(log, 1 << giver | 1 << receiver, MI_30, CARD_GIVEN, giver, receiver, card)  # MI-30
     say_miaow_if_out(state, giver, log)
     state.phase = TURN_ENDS
 
@@ -197,10 +197,10 @@ def begin_five(state, box, seat, log):
     state.to = next_player(state, box, seat)
     served = unserved(state, box)
     if served == 0:
-        void_effect(state, MI_G11, log)
+        void_effect(state, MI_G11, log)  # MI-G11
         return
     state.phase = FIVE
-    emit(log, MI_31, FIVES, seat, served)
+    emit(log, MI_31, FIVES, seat, served)  # MI-31
 
 
 @rule
@@ -219,11 +219,11 @@ def unserved(state, box):
 def serve_card(state, box, card, log):
     chooser = state.turn
     take_from_pile(state, box, state.to, card)
-    emit(log, MI_58 if card == MISTIGRI else MI_32, CARD_TAKEN, chooser, state.to, card)
+    emit(log, MI_58 if card == MISTIGRI else MI_32, CARD_TAKEN, chooser, state.to, card)  # MI-32, MI-58
     missing = unserved(state, box) - 1
     if missing > 0 and state.pile_count > 0:
         state.to = next_player(state, box, state.to)
         return
     if missing > 0:
-        emit(log, MI_G9, SHORT, chooser, missing)
+        emit(log, MI_G9, SHORT, chooser, missing)  # MI-G9
     state.phase = TURN_ENDS

@@ -24,7 +24,7 @@ def cards_in(box: Any, cards: int) -> list[int]:
 
 
 def codes_of(box: Any, cards: int) -> list[str]:
-    """The same, as they are written."""
+    """The codes of the cards of a set, in canonical order."""
     codes = []
     while cards:
         first = cards & -cards

@@ -180,7 +180,7 @@ def _refuse_unlawful(state: Any, box: Any, given: Input, cards: list[int], other
 
 
 def _refuse_unlawful_of_hand(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> None:
-    """The same for an input that names cards of the own hand, which are there."""
+    """Refuse an input that names cards of the seat's own hand, where they may not be played so; they are there."""
     if given.verb == "discard":
         _refuse_unless(terms.is_pair(*cards), "not_a_pair")
     elif given.verb == "give":

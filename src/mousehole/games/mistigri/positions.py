@@ -24,13 +24,13 @@ KEYS = (
 
 
 def position(state: Any, box: Any) -> dict[str, Any]:
-    """The state, with the keys of the ledger."""
+    """The state as a position, key by key."""
     whole = {**open_position(state, box), "deck": codes_of(box, state.deck)}
     return {key: whole[key] for key in KEYS}
 
 
 def open_position(state: Any, box: Any) -> dict[str, Any]:
-    """The same without the deck, which nobody sees."""
+    """The position without the deck, which nobody sees."""
     return {
         "round": state.round_number,
         "first": state.first,
@@ -53,7 +53,7 @@ def open_position(state: Any, box: Any) -> dict[str, Any]:
 
 
 def seen(state: Any, box: Any, seat: int | None) -> dict[str, Any]:
-    """The own hand, and how many cards lie where."""
+    """The seat's own hand, and how many cards lie where."""
     hand = [] if seat is None else codes_of(box, state.hands[seat])
     return {"hand": hand, "counts": state.counts[: box.seats], "deck_count": state.deck_count}
 
@@ -169,7 +169,7 @@ def _check_phase(state: Any) -> None:
 
 
 def _check_cards_of_phase(state: Any, box: Any) -> None:
-    """Whoever has to act can."""
+    """Check that whoever has to act has the cards to do so."""
     holders = sum(count > 0 for count in state.counts)
     if state.phase == terms.DRAW and holders < 2:
         complain("hands", "in draw at least two seats hold cards")

@@ -128,25 +128,25 @@ def start_turn(state, box, seat, cited, log):
 
 @rule
 def end_turn(state, box, log):
-    """The round ends, or the next player is on, or the last one gets a turn without a draw."""
+    """The round ends, or it is the next player's turn, or the last one gets a turn without a draw."""
     has_all_said = state.phase == ALL_SAID
     state.effect = 0
     state.to = NOBODY
     active = active_seats(state, box)
     is_one_left = active != 0 and active & (active - 1) == 0
     reason = ONE_LEFT
-    cited = MI_44
+    cited = MI_44  # MI-44
     if has_all_said:
         reason = ALL_PASSED
-        cited = MI_47
+        cited = MI_47  # MI-47
     elif active == 0:
         reason = NOBODY_LEFT
-        cited = MI_G19
+        cited = MI_G19  # MI-G19
     elif is_one_left and active != 1 << state.turn:
-        cited = MI_G18
+        cited = MI_G18  # MI-G18
     elif not is_one_left and state.turns >= box.turn_limit:
         reason = TURN_LIMIT
-        cited = MI_G24
+        cited = MI_G24  # MI-G24
     elif not is_one_left:
         begin_next_turn(state, box, log)
         return
@@ -160,7 +160,7 @@ def end_turn(state, box, log):
 def begin_next_turn(state, box, log):
     seat = next_player(state, box, state.turn)
     is_neighbour_out = state.counts[neighbour(box, seat, -state.direction)] == 0
-    start_turn(state, box, seat, MI_39 if is_neighbour_out else MI_21, log)
+    start_turn(state, box, seat, MI_39 if is_neighbour_out else MI_21, log)  # MI-21, MI-39
 
 
 @rule
@@ -198,9 +198,9 @@ def deal_card(state, box, card, log):
     state.deck_count -= 1
     gain(state, box, receiver, card)
     if state.deck_count > 0:
-        emit_to(log, 1 << receiver, MI_10, CARD_DEALT, receiver, card)
+        emit_to(log, 1 << receiver, MI_10, CARD_DEALT, receiver, card)  # MI-10
     else:
-        emit_to(log, 1 << receiver, MI_11, CARD_DEALT, receiver, card)
+        emit_to(log, 1 << receiver, MI_11, CARD_DEALT, receiver, card)  # MI-11
         start_turn(state, box, state.first, MI_12, log)
 
 
@@ -210,20 +210,20 @@ def deal_card(state, box, card, log):
 @rule
 def say_miaow_if_out(state, seat, log):
     if state.counts[seat] == 0:
-        emit(log, MI_38, MIAOW, seat)
+        emit(log, MI_38, MIAOW, seat)  # MI-38
 
 
 @rule
 def end_round(state, box, cited, reason, log):
     emit(log, cited, ROUND_ENDED, NOBODY, state.round_number, reason)
-    cited = MI_46
+    cited = MI_46  # MI-46
     if reason == ALL_PASSED:
-        cited = MI_49
+        cited = MI_49  # MI-49
     elif reason == TURN_LIMIT:
         cited = MI_G24
     for seat in range(box.seats):
         if state.counts[seat] == 0:
-            emit(log, MI_50, SPARED, seat)
+            emit(log, MI_50, SPARED, seat)  # MI-50
         else:
             pay_penalty(state, box, seat, cited, log)
     settle_all(state)
@@ -231,16 +231,16 @@ def end_round(state, box, cited, reason, log):
     if state.round_number < box.rounds:
         begin_round(state, box, log)
     elif best & (best - 1) != 0 and state.round_number < box.rounds + box.tie_rounds:
-        emit(log, MI_53, TIE, NOBODY, best)
+        emit(log, MI_53, TIE, NOBODY, best)  # MI-53
         begin_round(state, box, log)
     else:
         state.phase = OVER
-        emit(log, MI_52 if best & (best - 1) == 0 else MI_G20, GAME_OVER, NOBODY, best)
+        emit(log, MI_52 if best & (best - 1) == 0 else MI_G20, GAME_OVER, NOBODY, best)  # MI-52, MI-G20
 
 
 @rule
 def pay_penalty(state, box, seat, cited, log):
-    """The sum of the values in hand, which lies open now."""
+    """Add the values left in hand to a seat's points; the hand lies open now."""
     hand = state.hands[seat]
     points = 0
     while hand != 0:
@@ -250,7 +250,7 @@ def pay_penalty(state, box, seat, cited, log):
     emit(log, cited, PENALTY, seat, points)
     emit_cards(box, state.hands[seat], log)
     if holds(box, state.hands[seat], MISTIGRI):
-        emit(log, MI_55, MISTIGRI_HELD, seat)
+        emit(log, MI_55, MISTIGRI_HELD, seat)  # MI-55
 
 
 @rule
@@ -263,7 +263,7 @@ def emit_cards(box, cards, log):
 
 @rule
 def settle_all(state):
-    """Nothing is under way."""
+    """Clear what a turn leaves behind: no effect, no draw and no card is pending."""
     state.effect = 0
     state.to = NOBODY
     state.pending = 0
@@ -293,7 +293,7 @@ def begin_round(state, box, log):
     clear_table(state, box)
     fill_deck(state, box)
     state.phase = DEAL
-    emit(log, MI_G21 if is_shared else MI_09, NEW_ROUND, first, state.round_number)
+    emit(log, MI_G21 if is_shared else MI_09, NEW_ROUND, first, state.round_number)  # MI-09, MI-G21
 
 
 @rule

@@ -106,7 +106,7 @@ def setup(state, box, rng):
     state.direction = CLOCKWISE  # MI-06; help cards (MI-61) lie face up (MI-05), scores are 0 (MI-07)
     settle_all(state)
     deal_shuffled(state, box, rng)
-    start_turn(state, box, state.first, MI_12, None)  # MI-08: seat 0
+    start_turn(state, box, state.first, MI_12, None)  # MI-12; MI-08: seat 0
 
 
 @rule
@@ -134,17 +134,17 @@ def draw_card(state, box, card, log):
     gain(state, box, drawer, card)
     state.forced = NO_CARD
     state.draws -= 1
-    cited = MI_13
+    cited = MI_13  # MI-13
     if state.pending == 2:
-        cited = MI_26
+        cited = MI_26  # MI-26
     elif state.pending == 7:
-        cited = MI_35
+        cited = MI_35  # MI-35
     elif state.pending == 8:
-        cited = MI_36
+        cited = MI_36  # MI-36
     emit_to(log, 1 << drawer | 1 << victim, cited, CARD_DRAWN, drawer, victim, card)
     say_miaow_if_out(state, victim, log)
     if state.counts[victim] == 0 and state.draws > 0:
-        emit(log, MI_G17, VOID, drawer, state.pending)
+        emit(log, MI_G17, VOID, drawer, state.pending)  # MI-G17
         state.draws = 0
     if state.draws == 0:
         end_draw(state, box, log)
@@ -157,10 +157,10 @@ def end_draw(state, box, log):
         if state.counts[state.pending_by] > 0:
             state.phase = SWAP
             return
-        emit(log, MI_G12, VOID, state.pending_by, 3)
+        emit(log, MI_G12, VOID, state.pending_by, 3)  # MI-G12
     start_discard(state)
     if is_alone(state, box, state.turn):
-        emit(log, MI_45, LAST, state.turn)
+        emit(log, MI_45, LAST, state.turn)  # MI-45
 
 
 @rule
@@ -168,7 +168,7 @@ def play_discard(state, box, action, log):
     if action == PASS:
         say_passo(state, box, log)
     elif action == STOP:  # no Passo: the help card stays up
-        emit(log, MI_G27, STOPPED, state.turn)
+        emit(log, MI_G27, STOPPED, state.turn)  # MI-G27
         state.phase = TURN_ENDS
     else:
         first, second = pair_of(action)
@@ -184,7 +184,7 @@ def discard_pair(state, box, first, second, log):
     tell_pair(state, first, second, log)
     if state.passed >> seat & 1:  # MI-42
         state.passed ^= 1 << seat
-        emit(log, MI_43, HELP_UP, seat)
+        emit(log, MI_43, HELP_UP, seat)  # MI-43
     say_miaow_if_out(state, seat, log)
     if value_of(first) == value_of(second):
         state.effect = value_of(first)
@@ -196,15 +196,15 @@ def discard_pair(state, box, first, second, log):
 @rule
 def tell_pair(state, first, second, log):
     kind = BY_COLOUR
-    cited = MI_18
+    cited = MI_18  # MI-18
     if first == second:
         kind = BY_BOTH
-        cited = MI_20
+        cited = MI_20  # MI-20
     elif value_of(first) == value_of(second):
         kind = BY_VALUE
-        cited = MI_19
+        cited = MI_19  # MI-19
     if state.phase == EXTRA and kind != BY_COLOUR:
-        cited = MI_34
+        cited = MI_34  # MI-34
     emit(log, cited, PAIR_LAID, state.turn, kind)
     emit_item(log, first)
     emit_item(log, second)
@@ -219,7 +219,7 @@ def say_passo(state, box, log):
     seat = state.turn
     state.passed |= 1 << seat
     state.said |= 1 << seat
-    emit(log, MI_41, PASSED, seat)
+    emit(log, MI_41, PASSED, seat)  # MI-41
     active = active_seats(state, box)
     silent = active & ~(state.said if box.passo == IN_A_ROW else state.passed)  # MI-48
     state.phase = ALL_SAID if silent == 0 and active & (active - 1) != 0 else TURN_ENDS

@@ -110,7 +110,7 @@ def make_card(value, colour):
 
 @rule
 def is_pair(first, second):
-    """Of one value, twins too, or of one colour."""
+    """Are two cards of one value (twins too) or of one colour?"""
     return first >> COLOUR_BITS == second >> COLOUR_BITS or (first ^ second) & COLOUR_MASK == 0
 
 

@@ -63,7 +63,7 @@ class BotService(Protocol):
         """Let a bot think; the answer comes as a future, from another thread."""
 
     def forget(self, room: str) -> None:
-        """A room is gone."""
+        """Forget the bots of a room that is gone."""
 
     def close(self) -> None:
         """No more questions."""
@@ -127,7 +127,7 @@ class BotPool:
         return self.seconds / max(self.thinking / self.threads, 1.0)
 
     def forget(self, room: str) -> None:
-        """A room is gone."""
+        """Forget the bots of a room that is gone."""
         for key in [key for key in self._seat_bots if key[0] == room]:
             del self._seat_bots[key]
 

@@ -113,7 +113,7 @@ class BotProcess:
         return question.future
 
     def forget(self, room: str) -> None:
-        """A room is gone."""
+        """Forget the bots of a room that is gone."""
         with self._lock:
             for key in [key for key in self._heard if key[0] == room]:
                 del self._heard[key]

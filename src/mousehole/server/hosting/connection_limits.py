@@ -51,7 +51,7 @@ class ConnectionCounter:
         return self.take(address)
 
     def take(self, address: str) -> bool:
-        """The same at once."""
+        """Let one more in from this address, or say no, without waiting."""
         limits = self._limits
         if self._all >= limits.connections > 0 or self._here[address] >= limits.connections_per_address > 0:
             return False

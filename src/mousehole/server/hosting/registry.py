@@ -173,7 +173,7 @@ class RoomRegistry:
         return bodies
 
     async def stored_state(self, room: str) -> RoomState:
-        """A room's state as they are on disk: what was not stored is told to nobody."""
+        """A room's state as it is on disk: what was not stored is told to nobody."""
         return RoomState.read([read_entry(body) for body in await self._bodies(room)])
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:

@@ -103,7 +103,7 @@ class RoomRunner:
             self._carry_out()
 
     def hear(self, connection: int, data: bytes | str) -> None:
-        """The same in bytes; BadMessage where it makes no sense."""
+        """A connection says something in bytes; BadMessage where they make no sense."""
         self.receive(connection, protocol.decode(data))
 
     def puzzled(self, connection: int) -> None:

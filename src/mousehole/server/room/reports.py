@@ -13,7 +13,7 @@ MOST_REPORTS = 100  # kept for one room
 
 
 class Reports:
-    """Keeps them."""
+    """Keeps what people report, with the log of their room."""
 
     def __init__(self, state: RoomState, outbox: Outbox, broadcast: Broadcast) -> None:
         self._state, self._outbox, self._broadcast = state, outbox, broadcast

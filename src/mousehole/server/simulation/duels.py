@@ -346,7 +346,7 @@ class Tally:
 
     @property
     def naive_share(self) -> float:
-        """The same, judged by arrival."""
+        """The share that the second person would have won if the first input to arrive had counted."""
         return self.naive_wins[1] / max(sum(self.naive_wins), 1)
 
 

@@ -48,7 +48,7 @@ class Path:
         return self.rtt + self.jitter
 
     def timeout(self, losses: int) -> float:
-        """How long after its first try a packet is tried for the last time that is lost so often, and not followed."""
+        """How long after its first try a packet is sent last, if it is lost so often and nothing follows."""
         deviation = self.jitter / 3  # the mean one of a sum of two even ones
         return (self.smoothed + max(LEAST_TIMEOUT_MS, DEVIATIONS * deviation)) * ((1 << losses) - 1)
 

@@ -65,7 +65,7 @@ class Journal:
         self.rolled_back()
 
     def rolled_back(self) -> None:
-        """What was put is not."""
+        """What was put is not on disk: forget it."""
         self._ahead, self._put = {}, 0
 
     def is_to_be_spread(self, somebody_waits: bool) -> bool:

@@ -90,7 +90,7 @@ class PostgresStore:
         return future
 
     def store(self, append: Append, then: Then) -> None:
-        """The same for somebody who does not wait."""
+        """Store entries without waiting: `then` is called with what has gone wrong, or None."""
         tell_when_done(self.append(append), then)
 
     async def _write(self) -> None:

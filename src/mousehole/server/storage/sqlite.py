@@ -238,7 +238,7 @@ class SqliteStore(SqliteFile):
         return self._ask(batch_of([append]))
 
     def store(self, append: Append, then: Then) -> None:
-        """The same for somebody who does not wait."""
+        """Store entries without waiting: `then` is called with what has gone wrong, or None."""
         tell_when_done(self.append(append), then)
 
     def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:

@@ -89,7 +89,7 @@ class Store(Protocol):
         """Store entries; done when they are on disk. StoreError where a number is taken, or the disk says no."""
 
     def store(self, append: Append, then: Then) -> None:
-        """The same for somebody who does not wait: `then` is called with what has gone wrong, or None."""
+        """Store entries without waiting: `then` is called with what has gone wrong, or None."""
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order; none for a room that is not there."""

@@ -198,7 +198,7 @@ class Endpoints:
         return _json(await self.registry.replay(request.path_params["room"], number, seat))
 
     async def replay_file(self, request: Request) -> Response:
-        """POST /api/replay: the same for a record that somebody has as a file."""
+        """POST /api/replay: a game told again from a record that somebody has as a file."""
         self._limit_replays(request)
         asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
         return _json(await asyncio.to_thread(replay_record, asked.record, asked.seat))

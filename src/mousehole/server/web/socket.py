@@ -141,7 +141,7 @@ class IncomingMessages:
                 self._access.puzzled(self._connection)
 
     def hear_at_once(self, data: bytes) -> None:
-        """The same straight from the wire: an error of ours is logged and ends this connection alone."""
+        """Hear one message straight from the wire: an error of ours is logged and ends this connection alone."""
         try:
             self.hear(data)
         except Exception:

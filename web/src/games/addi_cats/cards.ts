@@ -1,4 +1,4 @@
-/** Cards by the ledger's codes: `7+4`, `11`, or the letter of a special card. */
+/** Cards by their codes: `7+4`, `11`, or the letter of a special card. */
 
 export const SPECIALS = ["C", "D", "M", "S", "T", "G"] as const;
 export type Special = (typeof SPECIALS)[number];

@@ -68,7 +68,7 @@ export function forgetPractice(name: string): void {
   keep(NAME, others);
 }
 
-/** The same as a table for other programs. */
+/** What was practised, as CSV for other programs. */
 export function csvOf(rows: readonly Practised[]): string {
   const lines = rows.map(({ sum, times, median, best, missed, isHard }) => [sum, times, median ?? "", best ?? "", missed, Number(isHard)].join(","));
   return ["sum,times,median_ms,best_ms,missed,still_counted", ...lines].join("\n") + "\n";

@@ -1,5 +1,5 @@
-welcome = A roof by moonlight, and a mouse that all want to catch. You want to get rid of all your cards. First lesson: when may you slap the mouse?
-nothing-yet = Not yet: no card lies there. Try it all the same, and slap the mouse!
+welcome = A roof by moonlight, and a mouse that everybody wants to catch. You want to get rid of all your cards. First lesson: when may you slap the mouse?
+nothing-yet = Not yet: no card has been laid. Try it all the same, and slap the mouse!
 flip = You see. Lay your top card: tap your pile.
 neighbour = 7+4 makes eleven. Now { $p1 } lays a card: add it up …
 slap = 5+6 is eleven too. You show the same sum: slap the mouse, as near to its head as you can!
@@ -11,5 +11,5 @@ chase-last = … and { $p2 } comes last.
 slowest = The slowest must take back their own face-up cards. Other cards turn the direction, make all lay together, or set the largest sum against the smallest.
 different = Now look: 2+2, 9 and 3. No two sums are equal, so nobody may slap.
 sin = Do it all the same, to see what it costs.
-took = That was gluttony! All the face-up cards are yours now, under your pile.
+took = That was gluttony! All the face-up cards now go under your pile.
 end = Whoever is first to get rid of all their cards is the champion. Add up, be quick, and know when to wait. That is all!

@@ -1,4 +1,4 @@
-/** What stands in the garden, by the ledger's names. */
+/** What stands in the garden, by the names that the rules give it. */
 
 export const PAWNS = ["mouse", "cat", "dog", "granny"] as const;
 export type Pawn = (typeof PAWNS)[number];

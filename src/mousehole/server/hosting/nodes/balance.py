@@ -84,7 +84,7 @@ class Lost:
         return bool(self._beats)
 
     def of(self, others: Mapping[int, Node], reached: Collection[int]) -> list[Node]:
-        """Those of the others, by what is known now."""
+        """The other nodes that are out of reach and yet live, by what is known now."""
         silent = {session: node for session, node in others.items() if session not in reached}
         self._beats = {session: self._beats.get(session, node.beats) for session, node in silent.items()}
         return [node for session, node in silent.items() if node.beats >= self._beats[session] + SURE_BEATS]

@@ -18,7 +18,7 @@ class Fence:
         self._next = asyncio.Event()
 
     def now(self) -> None:
-        """This is one."""
+        """Wake everybody who waits: from this moment the node has let all its rooms go."""
         self._next.set()
         self._next = asyncio.Event()
 

@@ -23,7 +23,7 @@ READS = 8  # at once
 
 @dataclass
 class Folded:
-    """A room's state up to an entry, and when they were asked for."""
+    """A room's state up to an entry, and when it was asked for."""
 
     state: RoomState = field(default_factory=RoomState)
     stored: int = 0
@@ -59,7 +59,7 @@ class ReadAhead:
         folded.stored += len(bodies)
 
     async def take(self, room: str) -> tuple[RoomState, int]:
-        """A room's state as they are on disk now, and how many entries that are: none, where there is no such room."""
+        """A room's state as it is on disk now, and of how many entries it is made: none where there is no such room."""
         task = self._tasks.get(room)
         if task is not None:
             await asyncio.wait([task])

@@ -78,7 +78,7 @@ class NodeStream(asyncio.Protocol):
             self.cut()
 
     def connection_lost(self, _: Exception | None) -> None:
-        """It is over."""
+        """The connection is gone: say so to whoever owns this stream."""
         if self._timer is not None:
             self._timer.cancel()
         self._transport = None

@@ -35,7 +35,7 @@ class FrontStore:
         self._under_way: dict[int, list[Then]] = {}
 
     async def open(self) -> None:
-        """The front has opened it."""
+        """Nothing to do: the front has opened the store."""
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Store entries; done when they are on disk."""
@@ -44,7 +44,7 @@ class FrontStore:
         return future
 
     def store(self, append: Append, then: Then) -> None:
-        """The same for somebody who does not wait."""
+        """Store entries without waiting: `then` is called with what has gone wrong, or None."""
         if not self._coming:
             asyncio.get_running_loop().call_soon(self._hand_over)
         self._coming.append(append)
@@ -60,7 +60,7 @@ class FrontStore:
             self._coming, self._thens = [], []
 
     def stored(self, answer: messages.Stored) -> None:
-        """The front has tried."""
+        """The front has answered: tell whoever waits how each append went."""
         thens = self._under_way.pop(answer.number)
         for then, error in zip(thens, answer.errors or [None] * len(thens), strict=True):
             try:
@@ -77,15 +77,15 @@ class FrontStore:
         return await self._file.rows(only_open)
 
     async def delete(self, room: str) -> bool:
-        """The front deletes."""
+        """Refuse: only the front deletes rooms."""
         raise StoreError(f"{room}: a worker deletes no room")
 
     async def expire(self, before: float, but: Collection[str] = ()) -> int:
-        """The front deletes."""
+        """Refuse: only the front deletes rooms."""
         raise StoreError(f"{before}, {but}: a worker deletes no room")
 
     async def close(self) -> None:
-        """The front closes it."""
+        """Nothing to do: the front closes the store."""
 
 
 class FrontBots:
@@ -102,7 +102,7 @@ class FrontBots:
         return len(self._open)
 
     def get_ready(self) -> None:
-        """The front does."""
+        """Nothing to do: the front gets its bots ready."""
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think."""
@@ -116,11 +116,11 @@ class FrontBots:
         self._open.pop(answer.number).set_result((answer.words, answer.at))
 
     def forget(self, room: str) -> None:
-        """A room is gone."""
+        """Let the front forget the bots of a room that is gone."""
         self._send(messages.Forget(room))
 
     def close(self) -> None:
-        """The front does."""
+        """Nothing to do: the front closes its bots."""
 
 
 class FrontConnectionLimit:
@@ -140,7 +140,7 @@ class FrontConnectionLimit:
         return await future
 
     def let(self, answer: messages.Let) -> None:
-        """The front has answered."""
+        """The front has said whether the connection may come in: tell whoever waits."""
         future, address = self._asked.pop(answer.number)
         if not future.done():
             future.set_result(answer.yes)

@@ -1,6 +1,6 @@
 # Quello che dice il tavolo di Addi Cat's, oltre alle parole delle regole.
 slap = { $name }: zampata sul topo
-flip = { $name }: scopri la tua prima carta
+flip = { $name }: posa la tua prima carta
 call = Topo!
 stop = Basta così
 stopped = vorrebbe smettere
@@ -23,10 +23,10 @@ mouse = Il topo
 mouse-caught = Il topo è preso: giù le zampe fino alla prossima carta
 clockwise = Si gioca in senso orario
 counter-clockwise = Si gioca in senso antiorario
-all-together = La prossima la scoprono tutti insieme
+all-together = La prossima carta la posano tutti insieme
 all-together-after = { $cards ->
-    [one] Ancora una carta, poi si scopre tutti insieme
-   *[other] Ancora { $cards } carte, poi si scopre tutti insieme
+    [one] Ancora una carta, poi si posa tutti insieme
+   *[other] Ancora { $cards } carte, poi si posa tutti insieme
  }
 seesaw-on = La più grande contro la più piccola
 lay-now = tocca il mucchio; somme uguali? Zampata!
@@ -45,9 +45,9 @@ shout-trap = Una trappola!
 shout-chase = Inseguimento!
 shout-seesaw = Altalena!
 shout-won = { $name }!
-shout-nearer = { $name } è più vicino!
+shout-nearer = La zampa di { $name } è più vicina!
 shout-sin = Peccato di gola, { $name }!
-shout-slowest = { $name } arriva per ultimo
+shout-slowest = { $name } arriva dopo tutti
 shout-safe = { $name } si salva!
 shout-sprung = { $name } in trappola!
 shout-nobody = Nessuno?
@@ -63,7 +63,7 @@ practice-picture = La somma più difficile è { $sum }
 practice-ms = { $s } s
 practice-sum = Somma
 practice-median = Tempo mediano (s)
-practice-best = Il migliore (s)
+practice-best = Tempo migliore (s)
 practice-times = Quante volte
 practice-csv = Salva come CSV
 practice-save = Salva l'immagine
@@ -92,5 +92,5 @@ deck-lasts = { $minutes ->
    *[other] Circa { $minutes } minuti.
  }
 deck-endless = Dura quanto volete.
-practice-deal = Un mazzo di quelle che conti ancora
+practice-deal = Un mazzo con le somme che conti ancora
 practice-deck = { $cards } carte per te e due gattini: solo queste addizioni, più volte, e i numeri che ne vengono.

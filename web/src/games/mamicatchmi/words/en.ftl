@@ -20,12 +20,12 @@ tokens = { $name }: { $tokens ->
  }
 swap-pawn = Swap { $mine } for { $other }
 swap-structures = Let { $first } and { $second } change places
-swap-choose = { $structure }: choose it for an exchange of places
-swap-title = Twice the same, { $name }! Swap your pawn, or tap two places to exchange them
+swap-choose = { $structure }: tap to make it change places
+swap-title = Twice the same, { $name }! Swap your pawn, or tap two structures to make them change places
 pass = Leave it
 pick-now = take a pawn
 roll-now = tap the dice
-choice-now = swap your pawn, or exchange two places
+choice-now = swap your pawn, or two structures
 still = Hold still!
 duel-now = who is called? Quick!
 trap-now = nobody is called: hold still!
