@@ -88,6 +88,7 @@ class Screen:
         self.back_at = 0.0  # since when it is at the table
         self.main: End | None = None
         self._spare: End | None = None
+        self._spare_is_open = False
         self._is_open = False
         self._tries = 0
         self._heard_at = 0.0
@@ -251,12 +252,13 @@ class Screen:
         self.over = frame.over
         told = Told(frame.n, frame.seat, self.persons, since, bytes(frame.view), bytes(frame.events))
         self._world.checks.told(self.room, told)
-        if frame.over and self.person is not None and self._luck.random() < 0.5:
-            self._later(self._luck.uniform(0.5, 5), self._play_again)
+        if frame.over and self.person is not None:
+            self._later(self._luck.uniform(0.5, 8), self._play_again)
 
     def _play_again(self) -> None:
-        if self.over:
+        if self.over and self.is_here:
             self._say(b'{"t":"rematch"}')
+            self._later(10.0, self._play_again)  # should it be lost
 
     def _resume(self) -> None:
         if self._paused:
@@ -294,9 +296,11 @@ class Screen:
         if self.main is None or not self._is_open or self._spare is not None:
             return
         end = self._spare = self._world.dial(self.room, self.address, self.path)
+        self._spare_is_open = False
 
         def hear(what: Any) -> None:
             if what is None:
+                self._spare_is_open = True
                 hello = {"t": "hello", "token": self._token, "spare_of": self._line}
                 end.send(self._world.network, _write(hello))
             elif isinstance(what, int):
@@ -331,7 +335,10 @@ class Screen:
         if luck.random() < SECOND_THOUGHT:
             self._say_something()
         frames = [frame for frame in self._open.values() if frame.inputs or frame.go]
-        if not frames or len(self.unanswered) >= MOST_UNANSWERED:
+        if not frames:
+            return
+        self._look_again()
+        if len(self.unanswered) >= (MOST_UNANSWERED if self._timed else 1):
             return
         frame = luck.choice(frames)
         if frame.go and (not frame.inputs or luck.random() < 0.5):
@@ -344,9 +351,11 @@ class Screen:
             self._input(frame, luck.choice(choices))
             if luck.random() < DOUBLE:
                 self._input(frame, luck.choice(choices))  # a finger that taps twice
-        if self._timed and frame.inputs and not self._acting:  # where time judges one may look again
-            self._acting = True
-            self._later(0.5 + luck.random() * 2 * self.think_s, self._act)
+
+    def _look_again(self) -> None:
+        """As long as something is open one looks at the table again."""
+        self._acting = True
+        self._later(0.5 + self._luck.random() * 2 * self.think_s, self._act)
 
     def _input(self, frame: Frame, words: str) -> None:
         luck = self._luck
@@ -362,7 +371,7 @@ class Screen:
         said = _write(message)
         self.unanswered[input_id] = (self._world.loop.now, said)
         self._say(said)
-        if self._spare is not None:
+        if self._spare is not None and self._spare_is_open:
             self._spare.send(self._world.network, said)
 
     def _say_something(self) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,6 +124,7 @@ class Front(Server):
     def __init__(self, world: World, disk: Disk, workers: int) -> None:
         self.disk, self._workers = disk, workers
         self.sockets: dict[int, End] = {}  # by what stands for a descriptor
+        self._numbers = count(1)
         self.workers: list[WorkerProcess] = []
         super().__init__(world, "server")
 
@@ -147,7 +148,7 @@ class Front(Server):
 
     def descriptor_of(self, end: End) -> int:
         """A number for an end."""
-        number = len(self.sockets) + 1
+        number = next(self._numbers)
         self.sockets[number] = end
         return number
 
@@ -171,12 +172,16 @@ class WorkerProcess:
         self.worker: Worker | None = None
         end = front.sockets[descriptor]
         end.process = self.process
+        self._early: list[Any] = []  # what is said before it listens waits in the socket
+        end.hear, end.lost = self._early.append, self.kill
         front.workers.append(self)
         begins_at = front.world.loop.now + front.world.luck.uniform(0.1, 0.6)
         self.process.do_at(begins_at, lambda: self.process.start(self._work(end)))
 
     async def _work(self, end: End) -> None:
         self.worker = Worker(end, self.number)  # type: ignore[arg-type]
+        for what in self._early:
+            end.hear(what)
         await self.worker.ended
         self.process.do(self.kill)
 
@@ -382,7 +387,7 @@ class _Signal:
 
 
 @contextlib.contextmanager
-def operating_system(world: World, luck: random.Random) -> Iterator[None]:
+def operating_system(world: World) -> Iterator[None]:
     """Let the project's modules have simulated processes, and constants for a short life."""
 
     def front() -> Front:

@@ -44,6 +44,7 @@ WATCH_S = 5.0
 IDLE_S = 40.0  # after which nothing is left of rooms in which nobody is
 END_S = 30.0
 MOST_TURNS = 3_000_000  # of all processes: a simulation that does not end has failed
+LONGEST_TRACE = 3000
 PLACES = Path("/dev/shm")  # where files cost nothing
 
 
@@ -112,6 +113,7 @@ class World:
 
         def arrive() -> None:
             if self.network.is_blocked(PEOPLE, server.name):
+                self.network.forget(there)  # nobody answers, and who calls will hang up
                 return
             if not server.is_ready or server.process is not there.process:
                 there.close(self.network)
@@ -388,30 +390,34 @@ def simulate(seed: int, size: float = 1.0) -> Outcome:
     folder = Path(tempfile.mkdtemp(prefix="mousehole-", dir=PLACES if PLACES.is_dir() else None))
     was_collecting = gc.isenabled()
     gc.disable()  # when something is thrown away is no part of a simulation
-    world = World(seed, folder, size)
-    failure: str | None = None
-    driver: Any = world.database or object()
     try:
-        with standing_in(world.loop, str(seed), driver), operating_system(world, world.luck), _listening(world):
-            try:
-                world.run()
-            except (Violation, Deadlock) as violation:
-                failure = str(violation)
-            except Exception as error:
-                failure = f"{type(error).__name__}: {error}"
-                world.checks.note("TRACE", "".join(traceback.format_exception(error))[-3000:])
-            checks = world.checks
-            outcome = Outcome(
-                seed, world.kind, round(world.loop.now, 3), round(world.table_seconds, 1), checks.inputs,
-                checks.acknowledged, checks.frames, dict(sorted(world.faults.items())), world.waits, checks.digest,
-                failure, [f"{moment:10.3f} {what} {about}" for moment, what, about in checks.lasts],
-            )  # fmt: skip
-            _throw_away(world)
+        world = World(seed, folder, size)
+        outcome = _play(world)
+        _throw_away(world)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
         if was_collecting:
             gc.enable()
     return outcome
+
+
+def _play(world: World) -> Outcome:
+    failure: str | None = None
+    driver: Any = world.database or object()
+    with standing_in(world.loop, str(world.seed), driver), operating_system(world), _listening(world):
+        try:
+            world.run()
+        except (Violation, Deadlock) as violation:
+            failure = str(violation)
+        except Exception as error:
+            failure = f"{type(error).__name__}: {error}"
+            world.checks.note("where", "".join(traceback.format_exception(error))[-LONGEST_TRACE:])
+    checks = world.checks
+    return Outcome(
+        world.seed, world.kind, round(world.loop.now, 3), round(world.table_seconds, 1), checks.inputs,
+        checks.acknowledged, checks.frames, dict(sorted(world.faults.items())), world.waits, checks.digest,
+        failure, [f"{moment:10.3f} {what} {about}" for moment, what, about in checks.lasts],
+    )  # fmt: skip
 
 
 def _throw_away(world: World) -> None:
