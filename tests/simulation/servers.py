@@ -156,7 +156,8 @@ class Front(Server):
         """It has ended; its workers notice."""
         super().end(silently)
         if silently:  # the whole machine
-            for worker in self.workers:
+            for worker in list(self.workers):
+                worker.is_silent = True
                 worker.kill()
 
 
@@ -168,6 +169,7 @@ class WorkerProcess:
         self.number = number
         self.process = front.world.loop.process(f"worker{number}")
         self.process.at_end.append(self._ended)
+        self.is_silent = False  # nobody is left who could tell of its end
         self._waiting: list[asyncio.Future[int]] = []
         self.worker: Worker | None = None
         end = front.sockets[descriptor]
@@ -193,7 +195,7 @@ class WorkerProcess:
     def _ended(self) -> None:
         if self in self._front.workers:
             self._front.workers.remove(self)
-        self._front.world.network.ended(self.process, silently=False)
+        self._front.world.network.ended(self.process, self.is_silent)
         for future in self._waiting:
             self._front.process.do(_set, future, 0)
 
