@@ -33,10 +33,10 @@ class SimThinkers:
         loop: SimLoop = self._process.loop
         luck = self._luck
         runner = self.runner_of(room)
-        n = -1 if runner is None else runner.room.books.n
+        n = -1 if runner is None else runner.room.game.n
         self.known.add(room)
         self.thinking += 1
-        self._checks.asked_bot(room, think.seat, n)
+        question = self._checks.asked_bot(room, think.seat, n)
         choice, wait = self._choose(think), luck.uniform(0.005, 0.6)
         if luck.random() < self.trouble:
             kind = luck.choice(("bot_late", "bot_lost", "bot_strange"))
@@ -45,10 +45,10 @@ class SimThinkers:
                 self.thinking -= 1
                 return future
             if kind == "bot_late":
-                wait = luck.uniform(0.6, 8.0)
+                wait = luck.choice((luck.uniform(0.6, 8.0), luck.uniform(8.0, 45.0)))
             else:
                 choice = luck.choice(((None, None), ("nonsense", None), ("", 0), ("99 flip", 5)))
-        self._process.do_at(loop.now + wait, self._answer, future, choice, room, think.seat, n)
+        self._process.do_at(loop.now + wait, self._answer, future, choice, room, think.seat, n, question)
         return future
 
     def _choose(self, think: Any) -> tuple[str | None, int | None]:
@@ -61,9 +61,9 @@ class SimThinkers:
             return luck.choice(hasty), think.now + luck.randrange(150, 1500)
         return None, None
 
-    def _answer(self, future: Future[Any], choice: Any, room: str, seat: int, n: int) -> None:
+    def _answer(self, future: Future[Any], choice: Any, room: str, seat: int, n: int, question: int) -> None:
         self.thinking -= 1
-        self._checks.bot_answered(room, seat, n)
+        self._checks.bot_answered(room, seat, n, question)
         if not future.cancelled():
             future.set_result(choice)
 

@@ -19,7 +19,7 @@ import msgspec
 
 from mousehole.games import load
 from mousehole.server import log
-from mousehole.server.room.state import Books
+from mousehole.server.room.state import RoomState
 
 BOT_LOST_S = 19.0  # a question that is older may have been given up
 LAST_EVENTS = 40
@@ -65,7 +65,8 @@ class Truth:
     epoch: int = 0
     played: dict[tuple[int, str], int] = field(default_factory=dict)  # by person and id: the state that it made
     told: list[Told] = field(default_factory=list)
-    asked: dict[tuple[int, int], tuple[float, bool]] = field(default_factory=dict)  # bots, by seat and state
+    asked: dict[tuple[int, int], tuple[float, int]] = field(default_factory=dict)  # bots, by seat and state: when, and
+    # the number of the question (0: it is answered)
     timed: bool = False
 
 
@@ -78,6 +79,7 @@ class Checks:
         self.inputs = 0
         self.acknowledged = 0
         self.frames = 0
+        self._questions = 0
         self.lasts: deque[tuple[float, str, Any]] = deque(maxlen=LAST_EVENTS)
         self._digest = hashlib.sha256()
         self.refused: dict[tuple[str, int, str], float] = {}
@@ -136,8 +138,8 @@ class Checks:
             kept.text[0].isdigit() and not truth.timed
         ):  # where time judges an answer waits in line, and the table goes on
             seat = int(kept.text.partition(" ")[0])
-            asked_at, is_answered = truth.asked.get((seat, truth.n - 1), (float("-inf"), True))
-            if not is_answered and self._now() - asked_at < BOT_LOST_S:
+            asked_at, question = truth.asked.get((seat, truth.n - 1), (float("-inf"), 0))
+            if question and self._now() - asked_at < BOT_LOST_S:
                 self.fail(f"{room}: {kept.text!r} is played for a bot that has not answered yet")
 
     def owned(self, room: str, epoch: int) -> None:
@@ -153,17 +155,19 @@ class Checks:
 
     # What bots are asked
 
-    def asked_bot(self, room: str, seat: int, n: int) -> None:
-        """A bot is asked what to do in state n."""
+    def asked_bot(self, room: str, seat: int, n: int) -> int:
+        """A bot is asked what to do in state n; the number of the question."""
+        self._questions += 1
         truth = self.rooms.get(room)
         if truth is not None:
-            truth.asked[seat, n] = (self._now(), False)
+            truth.asked[seat, n] = (self._now(), self._questions)
+        return self._questions
 
-    def bot_answered(self, room: str, seat: int, n: int) -> None:
-        """It has answered."""
+    def bot_answered(self, room: str, seat: int, n: int, question: int) -> None:
+        """It has answered; only the latest question counts."""
         truth = self.rooms.get(room)
-        if truth is not None and (seat, n) in truth.asked:
-            truth.asked[seat, n] = (truth.asked[seat, n][0], True)
+        if truth is not None and (seat, n) in truth.asked and truth.asked[seat, n][1] == question:
+            truth.asked[seat, n] = (truth.asked[seat, n][0], 0)
 
     # What is told
 
@@ -189,29 +193,29 @@ class Checks:
         by_n: dict[int, list[Told]] = {}
         for told in truth.told:
             by_n.setdefault(told.n, []).append(told)
-        books = Books()
+        state = RoomState()
         steps: dict[int, list[Any]] = {}
         seen: set[int] = set()
         for body in truth.entries:
-            step = books.enter(log.read_entry(body))
+            step = state.apply(log.read_entry(body))
             if step is not None:
                 steps[step.n] = step.events
-            if books.n in by_n and (step is not None or books.n not in seen):
-                seen.add(books.n)
-                self._compare(room, books, steps, by_n[books.n])
-        if max(by_n, default=0) > books.n:
-            self.fail(f"{room}: told of state {max(by_n)}, and only {books.n} are on disk")
+            if state.game.n in by_n and (step is not None or state.game.n not in seen):
+                seen.add(state.game.n)
+                self._compare(room, state, steps, by_n[state.game.n])
+        if max(by_n, default=0) > state.game.n:
+            self.fail(f"{room}: told of state {max(by_n)}, and only {state.game.n} are on disk")
 
-    def _compare(self, room: str, books: Books, steps: dict[int, list[Any]], tolds: list[Told]) -> None:
+    def _compare(self, room: str, state: RoomState, steps: dict[int, list[Any]], tolds: list[Told]) -> None:
         views: dict[int | None, bytes] = {}
         events: dict[tuple[int | None, int], bytes] = {}
         for told in tolds:
             seat = told.seat
-            seats = [own for person in told.persons for own in books.seats_of(person)]
+            seats = [own for person in told.persons for own in state.game.seats_of(person)]
             if seat not in seats if seat is not None else seats:
                 self.fail(f"{room}: a view of seat {seat} was told to the persons {told.persons}")
             if seat not in views:
-                views[seat] = msgspec.json.encode(books.table.view(seat))
+                views[seat] = msgspec.json.encode(state.game.table.view(seat))
             if told.view != views[seat] and msgspec.json.decode(told.view) != msgspec.json.decode(views[seat]):
                 self.fail(f"{room}: seat {seat} was told another view of state {told.n} than it is")
             if told.since is not None and (seat, told.since) not in events:

@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from mousehole.server.hosting.nodes import leases, membership
-
 from simulation.checks import Checks
 from simulation.loop import Process, SimLoop
 from simulation.network import NEAR, Network

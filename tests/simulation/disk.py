@@ -18,7 +18,6 @@ from typing import Any
 from mousehole.server.storage.journal import Journal, entries_of
 from mousehole.server.storage.sqlite import SqliteFile, SqliteStore
 from mousehole.server.storage.store import StoreError
-
 from simulation.checks import Checks
 from simulation.loop import Process
 

@@ -55,8 +55,10 @@ class End:
 
     def send(self, network: Network, what: Any) -> None:
         """Send something; it comes in its order, or never."""
-        if not self.is_open or self.is_silent:
-            return
+        if self.is_open and not self.is_silent:
+            self._deliver(network, what)
+
+    def _deliver(self, network: Network, what: Any) -> None:
         if network.blocked and network.is_blocked(self.process.name, self.other.process.name):
             self._held.append(what)
             return
@@ -72,6 +74,7 @@ class End:
 
     def _arrive(self, what: Any) -> None:
         if what is NOTHING:
+            self.process.loop.network.forget(self)
             if self.is_open:
                 self.is_open = False
                 self.lost()
@@ -88,13 +91,16 @@ class End:
         if self.is_open:
             self.send(network, NOTHING)
             self.is_open = False
-            network.forget(self)
+            if not self._held:
+                network.forget(self)
 
     def release(self, network: Network) -> None:
         """The path is open again."""
         held, self._held = self._held, []
         for what in held:
-            self.send(network, what)
+            self._deliver(network, what)
+        if not self.is_open:
+            network.forget(self)
 
 
 class Network:

@@ -18,11 +18,11 @@ import msgspec
 
 from mousehole.server.hosting import registry
 from mousehole.server.hosting.nodes import node as node_module
-from mousehole.server.hosting.nodes.node import NodeHouse, NodeSettings
-from mousehole.server.hosting.registry import House
+from mousehole.server.hosting.nodes.node import NodeRegistry, NodeSettings
+from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import front as front_module
-from mousehole.server.hosting.workers.front import FrontHouse
+from mousehole.server.hosting.workers.front import FrontRegistry
 from mousehole.server.storage import journal
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web import worker_process
@@ -31,7 +31,8 @@ from mousehole.server.web.worker_process import Worker
 from simulation.bots import SimThinkers
 from simulation.disk import Disk, SimSqliteFile, SimSqliteStore
 from simulation.loop import Process
-from simulation.network import End, Listener, Path as NetworkPath
+from simulation.network import End, Listener
+from simulation.network import Path as NetworkPath
 from simulation.web import ServerSocket, serve_socket
 
 if TYPE_CHECKING:
@@ -55,20 +56,20 @@ class Server:
         self.thinkers = SimThinkers(self.process, world.luck_of(f"bots {name}"), world.checks, world.faults)
         self.thinkers.trouble = world.bot_trouble
         self.thinkers.runner_of = self._runner_of
-        self.house: Any = None
+        self.registry: Any = None
         self.app: Any = None
         self.is_ready = False
 
     def _runner_of(self, room: str) -> Any:
-        return self.house.keepers.get(room)
+        return self.registry.runners.get(room)
 
     async def open(self) -> None:
         """Begin; where the store says no, end, and somebody starts it again."""
-        self.house = self.make_house()
+        self.registry = self.make_registry()
         settings = AppSettings()
-        self.app = make_app(self.house, settings, is_open=True)
+        self.app = make_app(self.registry, settings, is_open=True)
         try:
-            await self.house.open()
+            await self.registry.open()
         except StoreError as error:
             self.world.checks.note(f"{self.name} cannot begin", str(error))
             self.process.do(self.end, False)
@@ -76,7 +77,7 @@ class Server:
         self.is_ready = True
         self.world.checks.note(f"{self.name} is ready")
 
-    def make_house(self) -> House:
+    def make_registry(self) -> RoomRegistry:
         """What it keeps."""
         raise NotImplementedError
 
@@ -87,8 +88,8 @@ class Server:
 
     async def close(self) -> None:
         """A clean end: hand over, tell everybody, let go."""
-        await self.house.drain()
-        await self.house.close()
+        await self.registry.drain()
+        await self.registry.close()
         while any(end.process is self.process for end in self.world.network.ends_with_people()):
             await asyncio.sleep(0.05)
         self.is_ready = False
@@ -113,9 +114,9 @@ class Lone(Server):
         self.disk = disk
         super().__init__(world, "server")
 
-    def make_house(self) -> House:
+    def make_registry(self) -> RoomRegistry:
         """All rooms in this process."""
-        return House(SimSqliteStore(self.disk, self.process, self.world.checks), self.thinkers)
+        return RoomRegistry(SimSqliteStore(self.disk, self.process, self.world.checks), self.thinkers)
 
 
 class Front(Server):
@@ -130,21 +131,21 @@ class Front(Server):
 
     def _runner_of(self, room: str) -> Any:
         for worker in self.workers:
-            if worker.process.is_alive and worker.house is not None and room in worker.house.keepers:
-                return worker.house.keepers[room]
+            if worker.process.is_alive and worker.registry is not None and room in worker.registry.runners:
+                return worker.registry.runners[room]
         return None
 
-    def make_house(self) -> House:
+    def make_registry(self) -> RoomRegistry:
         """All rooms in workers."""
         settings = ServeSettings(data=Path("data"), workers=self._workers)
         store = SimSqliteStore(self.disk, self.process, self.world.checks)
-        return FrontHouse(store, self.thinkers, registry.HouseRules(), settings)
+        return FrontRegistry(store, self.thinkers, RoomLimits(), settings)
 
     def take(self, end: End, room: str, address: str) -> None:
         """A WebSocket has come: it is a worker's."""
         descriptor = self.descriptor_of(end)
         request = msgspec.json.encode([room, address])
-        self.process.do(lambda: self.house.worker_of(room).hand(request, descriptor))
+        self.process.do(lambda: self.registry.worker_of(room).hand(request, descriptor))
 
     def descriptor_of(self, end: End) -> int:
         """A number for an end."""
@@ -188,9 +189,9 @@ class WorkerProcess:
         self.process.do(self.kill)
 
     @property
-    def house(self) -> Any:
+    def registry(self) -> Any:
         """What it keeps."""
-        return None if self.worker is None else self.worker._house
+        return None if self.worker is None else self.worker._registry
 
     def _ended(self) -> None:
         if self in self._front.workers:
@@ -260,11 +261,11 @@ class SimChannel:
 class SimNode(Server):
     """One of several nodes."""
 
-    def make_house(self) -> House:
+    def make_registry(self) -> RoomRegistry:
         """The rooms that are its own."""
         address = f"{self.name}:{PORT}"
         settings = NodeSettings(self.name, address, Listener(address))  # type: ignore[arg-type]
-        return NodeHouse("postgresql://simulated", settings, self.thinkers)
+        return NodeRegistry("postgresql://simulated", settings, self.thinkers)
 
 
 # What the modules of the project take from the operating system

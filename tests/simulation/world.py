@@ -282,7 +282,7 @@ class World:
             for server in self.servers:
                 if server.is_ready and server.is_alive:
                     self.loop.current = server.process
-                    if server.house.kept(room) is not None:
+                    if server.registry.runner_of(room) is not None:
                         owners.append(server.name)
             self.loop.current = self.people
             if len(owners) > 1:
@@ -328,16 +328,16 @@ class World:
     def _check_idle(self) -> None:
         """Nobody is at any room: none is in memory any more, and no bot remembers one."""
         for server in self.servers:
-            houses = [server.house]
+            registries = [server.registry]
             if isinstance(server, Front):
-                houses = [worker.house for worker in server.workers]
-            for house in houses:
-                if house.keepers:
-                    self.checks.fail(f"{server.name} still keeps {list(house.keepers)} when nobody is there")
+                registries = [worker.registry for worker in server.workers]
+            for registry in registries:
+                if registry.runners:
+                    self.checks.fail(f"{server.name} still keeps {list(registry.runners)} when nobody is there")
             if server.thinkers.known:
                 self.checks.fail(f"{server.name}: bots still remember {sorted(server.thinkers.known)}")
-            if server.house.connections:
-                self.checks.fail(f"{server.name} still counts {server.house.connections} connections")
+            if server.registry.connections:
+                self.checks.fail(f"{server.name} still counts {server.registry.connections} connections")
         if self.network.ends_with_people():
             self.checks.fail("connections of people are left")
 
