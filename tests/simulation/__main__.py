@@ -47,7 +47,7 @@ def main() -> int:
 
 def _show(outcome: Outcome) -> None:
     print(f"seed {outcome.seed} ({outcome.kind}): {outcome.failure or 'nothing wrong'}")
-    print("\n".join(outcome.lasts))
+    print("\n".join(outcome.lasts), flush=True)
 
 
 def _print(total: Total) -> None:
@@ -58,9 +58,8 @@ def _print(total: Total) -> None:
         f"{sum(total.faults.values())} faults: {', '.join(f'{kind} {count}' for kind, count in total.faults.items())}"
     )
     for kind, longest in total.longest_waits_s.items():
-        print(
-            f"  {kind}: tables go on after {total.median_waits_s[kind]:.1f} s (half of them), {longest:.1f} s (the last)"
-        )
+        half = total.median_waits_s[kind]
+        print(f"  {kind}: half of the tables go on after {half:.1f} s, the last after {longest:.1f} s")
     for failure in islice(total.failures, MOST_SHOWN):
         print(f"FAILED {failure}")
     verdict = f"{len(total.failures)} failed" if total.failures else "nothing lost, nothing twice"

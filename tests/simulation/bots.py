@@ -21,7 +21,7 @@ class SimThinkers:
         self._process, self._luck, self._checks, self._faults = process, luck, checks, faults
         self.thinking = 0
         self.known: set[str] = set()  # rooms that have not been forgotten
-        self.runner_of: Any = lambda _: None
+        self.runner_of: Any = lambda _: (None, None)
         self.trouble = 0.0  # the share of questions that are answered badly or never
 
     def get_ready(self) -> None:
@@ -32,7 +32,7 @@ class SimThinkers:
         future: Future[Any] = Future()
         loop: SimLoop = self._process.loop
         luck = self._luck
-        runner = self.runner_of(room)
+        runner, process = self.runner_of(room)
         n = -1 if runner is None else runner.room.game.n
         self.known.add(room)
         self.thinking += 1
@@ -48,7 +48,9 @@ class SimThinkers:
                 wait = luck.choice((luck.uniform(0.6, 8.0), luck.uniform(8.0, 45.0)))
             else:
                 choice = luck.choice(((None, None), ("nonsense", None), ("", 0), ("99 flip", 5)))
-        self._process.do_at(loop.now + wait, self._answer, future, choice, room, think.seat, n, question)
+        self._process.do_at(
+            loop.now + wait, self._answer, future, choice, room, think.seat, n, question, runner, process
+        )
         return future
 
     def _choose(self, think: Any) -> tuple[str | None, int | None]:
@@ -61,11 +63,27 @@ class SimThinkers:
             return luck.choice(hasty), think.now + luck.randrange(150, 1500)
         return None, None
 
-    def _answer(self, future: Future[Any], choice: Any, room: str, seat: int, n: int, question: int) -> None:
+    def _answer(
+        self, future: Future[Any], choice: Any, room: str, seat: int, n: int, question: int, runner: Any,
+        process: Any,
+    ) -> None:  # fmt: skip
         self.thinking -= 1
+        if future.cancelled():
+            return
+        if runner is not None and runner.room.game.n != n and runner.room.game.timed and not runner.failed:
+            choice = self._bait(room, seat, runner, process) or choice
         self._checks.bot_answered(room, seat, n, question)
-        if not future.cancelled():
-            future.set_result(choice)
+        future.set_result(choice)
+
+    def _bait(self, room: str, seat: int, runner: Any, process: Process) -> tuple[str, int] | None:
+        """An answer that comes too late, and that can be told from all others should it be taken all the same."""
+        legal = [words for words in runner.room.game.legal(seat) if words.split()[0] in HASTY]
+        if not legal or not runner.room.clock.running:
+            return None
+        now = runner.room.clock.read((process.loop.now + process.clock_s) * 1000)
+        words, at = self._luck.choice(legal), int(now) + self._luck.randrange(5, 60)
+        self._checks.bait(room, f"{seat} {words} @{at}")
+        return words, at
 
     def forget(self, room: str) -> None:
         """A room is gone."""

@@ -67,6 +67,7 @@ class Truth:
     told: list[Told] = field(default_factory=list)
     asked: dict[tuple[int, int], tuple[float, int]] = field(default_factory=dict)  # bots, by seat and state: when, and
     # the number of the question (0: it is answered)
+    baits: set[str] = field(default_factory=set)  # what bots have answered too late
     timed: bool = False
 
 
@@ -168,6 +169,10 @@ class Checks:
         truth = self.rooms.get(room)
         if truth is not None and (seat, n) in truth.asked and truth.asked[seat, n][1] == question:
             truth.asked[seat, n] = (truth.asked[seat, n][0], 0)
+
+    def bait(self, room: str, text: str) -> None:
+        """A bot answers this, too late."""
+        self.rooms[room].baits.add(text)
 
     # What is told
 

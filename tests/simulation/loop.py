@@ -120,11 +120,11 @@ class SimLoop(asyncio.AbstractEventLoop):
         if process.ready:
             self.queue(process)
 
-    def run(self, until: Callable[[], bool]) -> None:
-        """Go on until something holds."""
+    def run(self, until: Callable[[], bool], most: float = float("inf")) -> None:
+        """Go on until something holds, or for so many turns at most."""
         events._set_running_loop(self)
         try:
-            while not until() and self.failure is None:
+            while not until() and self.failure is None and self.turns <= most:
                 if not self._step():
                     raise Deadlock(f"nothing is left to be done at {self.now:.3f} s")
         finally:
@@ -169,8 +169,14 @@ class SimLoop(asyncio.AbstractEventLoop):
                 continue
             if when > self.now:
                 self.now = when
-            process.ready.append(handle)
-            self.queue(process)
+            if process.is_queued or process.turn_s or process.resume_at > self.now:
+                process.ready.append(handle)
+                self.queue(process)
+            else:  # it has nothing else to do, and so this is its turn
+                self.turns += 1
+                self.current = process
+                handle._run()
+                self.current = self.processes[0]
             return True
         return False
 

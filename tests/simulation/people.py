@@ -76,7 +76,7 @@ class Screen:
         self.address = f"10.{luck.randrange(256)}.{luck.randrange(256)}.{luck.randrange(256)}"
         self.path = path_home(luck)
         self.clock_ms = luck.uniform(0, 1e6)
-        self.think_s = luck.choice((0.3, 0.8, 2.0))
+        self.think_s = luck.choice((0.8, 2.0, 5.0))
         self.wants_spare = luck.random() < 0.3
         self.persons = () if person is None else (person,)
         self.is_here = False  # wants to be at the table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 from unittest.mock import patch
@@ -18,8 +19,6 @@ from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.room import Room
 from simulation.database import Database
-
-Plant = Callable[[], contextlib.AbstractContextManager[Any]]
 
 LOST_EVERY = 50  # of the acknowledgements, where some are lost
 
@@ -106,11 +105,20 @@ def copy_played() -> Iterator[None]:
         yield
 
 
-PLANTS: dict[str, tuple[Plant, str]] = {  # and a word of what the simulation then says
-    "told before stored": (told_before_stored, "is told of state"),
-    "lease not fenced": (lease_not_fenced, "owners"),
-    "acknowledgement lost": (acknowledgement_lost, "is not answered"),
-    "late answer of a bot taken": (late_answer_taken, "has not answered yet"),
-    "ghost flip": (ghost_flip, "is not answered"),
-    "spare line's copy played": (copy_played, "played twice"),
+@dataclass(frozen=True)
+class Plant:
+    """A bug: how it is planted, what the simulation then says, and the kinds of servers that can have it."""
+
+    planted: Callable[[], contextlib.AbstractContextManager[None]]
+    says: str
+    kinds: tuple[str, ...] = ("alone", "workers", "nodes")
+
+
+PLANTS = {
+    "told before stored": Plant(told_before_stored, "is told of state"),
+    "lease not fenced": Plant(lease_not_fenced, "owners", ("nodes",)),
+    "acknowledgement lost": Plant(acknowledgement_lost, "is not answered"),
+    "late answer of a bot taken": Plant(late_answer_taken, "bot", ("alone", "workers")),
+    "ghost flip": Plant(ghost_flip, "is not answered", ("alone", "workers")),
+    "spare line's copy played": Plant(copy_played, "played twice", ("alone", "workers")),
 }

@@ -61,7 +61,7 @@ class Server:
         self.is_ready = False
 
     def _runner_of(self, room: str) -> Any:
-        return self.registry.runners.get(room)
+        return self.registry.runners.get(room), self.process
 
     async def open(self) -> None:
         """Begin; where the store says no, end, and somebody starts it again."""
@@ -132,8 +132,8 @@ class Front(Server):
     def _runner_of(self, room: str) -> Any:
         for worker in self.workers:
             if worker.process.is_alive and worker.registry is not None and room in worker.registry.runners:
-                return worker.registry.runners[room]
-        return None
+                return worker.registry.runners[room], worker.process
+        return None, None
 
     def make_registry(self) -> RoomRegistry:
         """All rooms in workers."""

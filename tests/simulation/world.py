@@ -36,7 +36,7 @@ from simulation.servers import Front, Lone, Server, SimNode, operating_system
 from simulation.stand_ins import standing_in
 from simulation.web import request
 
-FAULTS_EVERY_S = (4.0, 40.0)
+FAULTS_EVERY_S = (4.0, 30.0)
 CALM_S = 75.0  # in which every table goes on
 STANDSTILL_S = 60.0
 UNANSWERED_S = 20.0
@@ -46,6 +46,18 @@ END_S = 30.0
 MOST_TURNS = 3_000_000  # of all processes: a simulation that does not end has failed
 LONGEST_TRACE = 3000
 PLACES = Path("/dev/shm")  # where files cost nothing
+
+
+KINDS = ("alone", "alone", "workers", "nodes", "nodes")
+
+
+def kind_of(seed: int) -> str:
+    """What kind of server a seed has."""
+    return _luck_of(seed, "world").choice(KINDS)
+
+
+def _luck_of(seed: int, what: str) -> random.Random:
+    return random.Random(f"{seed} {what}")
 
 
 class Outcome(msgspec.Struct):
@@ -78,10 +90,10 @@ class World:
         self.network = self.loop.network = Network(self.loop, self.luck_of("network"), self.faults)
         self.people = self.loop.process(PEOPLE)
         self.people.clock_s = 0.0
-        self.kind = self.luck.choice(("alone", "alone", "workers", "nodes", "nodes"))
+        self.kind = self.luck.choice(KINDS)
         self.with_workers = self.kind == "workers"
         self.bot_trouble = self.luck.choice((0.0, 0.002, 0.02))
-        self.seconds = self.luck.uniform(120, 400) * size
+        self.seconds = self.luck.uniform(100, 300) * size
         self.disk: Any = None
         self.database: Any = None
         if self.kind == "nodes":
@@ -101,7 +113,7 @@ class World:
 
     def luck_of(self, what: str) -> random.Random:
         """Chance for one thing, from the seed."""
-        return random.Random(f"{self.seed} {what}")
+        return _luck_of(self.seed, what)
 
     # What the parts ask of it
 
@@ -197,7 +209,7 @@ class World:
 
     def _run(self, until: Any) -> None:
         most = MOST_TURNS
-        self.loop.run(lambda: until() or self.loop.turns > most)
+        self.loop.run(until, most)
         if self.loop.turns > most:
             self.checks.fail("the simulation does not end")
 
@@ -205,7 +217,7 @@ class World:
 
     def _open_rooms(self) -> None:
         games = mousehole.games()
-        tables = self.luck.randrange(3, 7) if self.kind != "nodes" else self.luck.randrange(5, 11)
+        tables = self.luck.randrange(4, 9) if self.kind != "nodes" else self.luck.randrange(8, 15)
         for number in range(tables):
             self._open_room(games[(self.seed + number) % len(games)])
 
