@@ -36,7 +36,7 @@ class SimThinkers:
         n = -1 if runner is None else runner.room.game.n
         self.known.add(room)
         self.thinking += 1
-        question = self._checks.asked_bot(room, think.seat, n)
+        question = self._checks.asked_bot(room, think.seat, n, process)
         choice, wait = self._choose(think), luck.uniform(0.005, 0.6)
         if luck.random() < self.trouble:
             kind = luck.choice(("bot_late", "bot_lost", "bot_strange"))
@@ -72,7 +72,7 @@ class SimThinkers:
             return
         if runner is not None and runner.room.game.n != n and runner.room.game.timed and not runner.failed:
             choice = self._bait(room, seat, runner, process) or choice
-        self._checks.bot_answered(room, seat, n, question)
+        self._checks.bot_answered(room, seat, n, process, question)
         future.set_result(choice)
 
     def _bait(self, room: str, seat: int, runner: Any, process: Process) -> tuple[str, int] | None:

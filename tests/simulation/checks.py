@@ -65,8 +65,8 @@ class Truth:
     epoch: int = 0
     played: dict[tuple[int, str], int] = field(default_factory=dict)  # by person and id: the state that it made
     told: list[Told] = field(default_factory=list)
-    asked: dict[tuple[int, int], tuple[float, int]] = field(default_factory=dict)  # bots, by seat and state: when, and
-    # the number of the question (0: it is answered)
+    asked: dict[tuple[int, int], dict[Any, tuple[float, int]]] = field(default_factory=dict)
+    # bots, by seat and state, and by who has asked: when, and the number of the question (0: it is answered)
     baits: set[str] = field(default_factory=set)  # what bots have answered too late
     timed: bool = False
 
@@ -139,8 +139,12 @@ class Checks:
             kept.text[0].isdigit() and not truth.timed
         ):  # where time judges an answer waits in line, and the table goes on
             seat = int(kept.text.partition(" ")[0])
-            asked_at, question = truth.asked.get((seat, truth.n - 1), (float("-inf"), 0))
-            if question and self._now() - asked_at < BOT_LOST_S:
+            recent = [
+                question
+                for asked_at, question in truth.asked.get((seat, truth.n - 1), {}).values()
+                if self._now() - asked_at < BOT_LOST_S
+            ]
+            if recent and all(recent):
                 self.fail(f"{room}: {kept.text!r} is played for a bot that has not answered yet")
 
     def owned(self, room: str, epoch: int) -> None:
@@ -156,19 +160,20 @@ class Checks:
 
     # What bots are asked
 
-    def asked_bot(self, room: str, seat: int, n: int) -> int:
-        """A bot is asked what to do in state n; the number of the question."""
+    def asked_bot(self, room: str, seat: int, n: int, who: Any) -> int:
+        """A bot is asked by somebody what to do in state n; the number of the question."""
         self._questions += 1
         truth = self.rooms.get(room)
         if truth is not None:
-            truth.asked[seat, n] = (self._now(), self._questions)
+            truth.asked.setdefault((seat, n), {})[who] = (self._now(), self._questions)
         return self._questions
 
-    def bot_answered(self, room: str, seat: int, n: int, question: int) -> None:
+    def bot_answered(self, room: str, seat: int, n: int, who: Any, question: int) -> None:
         """It has answered; only the latest question counts."""
         truth = self.rooms.get(room)
-        if truth is not None and (seat, n) in truth.asked and truth.asked[seat, n][1] == question:
-            truth.asked[seat, n] = (truth.asked[seat, n][0], 0)
+        asked = {} if truth is None else truth.asked.get((seat, n), {})
+        if who in asked and asked[who][1] == question:
+            asked[who] = (asked[who][0], 0)
 
     def bait(self, room: str, text: str) -> None:
         """A bot answers this, too late."""
