@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from mousehole.server.storage.journal import Journal, entries_of
 from mousehole.server.storage.sqlite import SqliteFile, SqliteStore
@@ -121,7 +121,7 @@ class SimSqliteStore(SqliteStore):
 
     def _start_writer(self, connection: sqlite3.Connection) -> None:
         self._true_connection = connection
-        self._connection: Any = FaultyConnection(connection, self._disk)
+        self._connection = cast(sqlite3.Connection, FaultyConnection(connection, self._disk))
         self._kept = Journal(self._connection)
         self._spread(self._connection, self._kept)
         self._thread = True  # type: ignore[assignment]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from simulation.database import NAME as DATABASE
+from simulation.loop import Process
 from simulation.network import PEOPLE
 from simulation.servers import START_S, Front, Server
 
@@ -149,9 +151,9 @@ class Faults:
 
     def _worker_busy(self, _: str) -> None:
         for worker in self._worker():
-            process = worker.process  # type: ignore[attr-defined]
+            process: Process = worker.process  # type: ignore[attr-defined]
             process.turn_s = 0.01
-            self._until(self._luck.uniform(2, 10), lambda process=process: setattr(process, "turn_s", 0.0))
+            self._until(self._luck.uniform(2, 10), partial(setattr, process, "turn_s", 0.0))
 
     # Disks
 

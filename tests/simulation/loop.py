@@ -261,7 +261,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         process.do_at(self.now + self.luck.uniform(*STEP_S), do)
         return future
 
-    async def connect_accepted_socket(self, protocol_factory: Any, sock: Any, **_: Any) -> Any:  # type: ignore[override]
+    async def connect_accepted_socket(self, protocol_factory: Any, sock: Any, **_: Any) -> Any:
         """A connection that somebody else has taken."""
         protocol_factory().end = sock
 

@@ -139,7 +139,7 @@ class Front(Server):
         """All rooms in workers."""
         settings = ServeSettings(data=Path("data"), workers=self._workers)
         store = SimSqliteStore(self.disk, self.process, self.world.checks)
-        return FrontRegistry(store, self.thinkers, RoomLimits(), settings)
+        return FrontRegistry(store, self.thinkers, RoomLimits(), settings, "worker")
 
     def take(self, end: End, room: str, address: str) -> None:
         """A WebSocket has come: it is a worker's."""
@@ -213,7 +213,7 @@ class WorkerProcess:
         else:
             self._waiting.append(future)
             if timeout is not None:
-                late = front_module.subprocess.TimeoutExpired("worker", timeout)
+                late = _Subprocess.TimeoutExpired("worker", timeout)
                 self._front.process.do_at(loop.now + timeout, _set_late, future, late)
         return future
 

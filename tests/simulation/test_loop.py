@@ -9,7 +9,7 @@ from simulation.loop import Deadlock, SimLoop
 
 
 def a_loop(seed: int = 1) -> SimLoop:
-    return SimLoop(random.Random(seed))
+    return SimLoop(random.Random(seed))  # type: ignore[abstract]
 
 
 def test_an_hour_passes_at_once_and_by_the_process_s_own_clock() -> None:

@@ -83,7 +83,7 @@ class World:
     def __init__(self, seed: int, folder: Path, size: float = 1.0) -> None:
         self.seed = seed
         self.luck = self.luck_of("world")
-        self.loop = SimLoop(self.luck_of("schedule"))
+        self.loop = SimLoop(self.luck_of("schedule"))  # type: ignore[abstract]
         self.faults: Counter[str] = Counter()
         self.closed_with: Counter[int] = Counter()
         self.checks = Checks(lambda: self.loop.now)
