@@ -7,6 +7,7 @@ from collections import Counter
 from concurrent.futures import Future
 from typing import Any
 
+from mousehole.server.fairness.lineup import FASTEST_MS
 from simulation.checks import Checks
 from simulation.loop import Process, SimLoop
 
@@ -60,7 +61,7 @@ class SimThinkers:
         if calm and not (hasty and luck.random() < HASTE):
             return luck.choice(calm), None
         if hasty and (luck.random() < HASTE or not calm):
-            return luck.choice(hasty), think.now + luck.randrange(150, 1500)
+            return luck.choice(hasty), (think.now + luck.randrange(150, 1500)) & ~1  # even, as baits are odd
         return None, None
 
     def _answer(
@@ -81,7 +82,8 @@ class SimThinkers:
         if not legal or not runner.room.clock.running:
             return None
         now = runner.room.clock.read((process.loop.now + process.clock_s) * 1000)
-        words, at = self._luck.choice(legal), int(now) + self._luck.randrange(5, 60)
+        reveal = runner.room.autoplay.reactions.reveal or 0
+        words, at = self._luck.choice(legal), (max(int(now), reveal + FASTEST_MS) + self._luck.randrange(2, 30)) | 1
         self._checks.bait(room, f"{seat} {words} @{at}")
         return words, at
 

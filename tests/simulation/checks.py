@@ -135,9 +135,9 @@ class Checks:
             if (room, *key) in self.refused:
                 self.fail(f"{room}: input {kept.id} of person {kept.person} was refused, and is played")
             truth.played[key] = truth.n
-        elif (
-            kept.text[0].isdigit() and not truth.timed
-        ):  # where time judges an answer waits in line, and the table goes on
+        elif kept.text in truth.baits:
+            self.fail(f"{room}: {kept.text!r} is played, which a bot has answered too late")
+        elif kept.text[0].isdigit() and not truth.timed:  # (where time judges, answers wait in line while it goes on)
             seat = int(kept.text.partition(" ")[0])
             recent = [
                 question
