@@ -59,7 +59,7 @@ def _print(total: Total) -> None:
     )
     for kind, longest in total.longest_waits_s.items():
         half = total.median_waits_s[kind]
-        print(f"  {kind}: half of the tables go on after {half:.1f} s, the last after {longest:.1f} s")
+        print(f"  {kind}: half of the people are back after {half:.1f} s, the last after {longest:.1f} s")
     for failure in islice(total.failures, MOST_SHOWN):
         print(f"FAILED {failure}")
     verdict = f"{len(total.failures)} failed" if total.failures else "nothing lost, nothing twice"

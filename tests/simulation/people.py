@@ -85,7 +85,7 @@ class Screen:
         self.since: dict[int | None, int | None] = {}  # by seat: the state that it shows
         self.over = False
         self.state = ""
-        self.back_at = 0.0  # since when it is at the table
+        self._cut_off: tuple[str, float] | None = None  # by what, and when that was
         self.main: End | None = None
         self._spare: End | None = None
         self._spare_is_open = False
@@ -143,7 +143,7 @@ class Screen:
         if end is not self.main:
             return
         self._world.checks.note(f"{self.name} lost its line", code)
-        self._world.closed_with[code] += 1
+        self._cut_off = self._cut_off or self._world.what_cut_off(self.room)
         self._hang_up()
         if code in GONE:
             self.is_here = False
@@ -222,8 +222,9 @@ class Screen:
         self._say(b'{"t":"pong","k":%d,"c":%f}' % (frame.k, clock))
 
     def _room(self, frame: Frame) -> None:
-        if self.back_at == 0.0:
-            self.back_at = self._world.loop.now
+        if self._cut_off is not None:
+            self._world.back(*self._cut_off)
+            self._cut_off = None
         self._timed, self.state, self._paused = frame.timed, frame.state, frame.paused
         self._is_host = frame.host in frame.you
         self._table = (frame.clock["running"], frame.clock["at"], frame.clock["server"])
@@ -246,7 +247,7 @@ class Screen:
         if since is not None and frame.n < since:
             self._world.checks.fail(f"{self.name} goes back from state {since} to {frame.n}")
         if frame.n > self.n:
-            self._world.grew(self.room)
+            self._world.grew_at[self.room] = self._world.loop.now
         self.n = max(self.n, frame.n)
         self.since[frame.seat] = frame.n
         self.over = frame.over

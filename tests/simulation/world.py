@@ -45,6 +45,8 @@ IDLE_S = 40.0  # after which nothing is left of rooms in which nobody is
 END_S = 30.0
 MOST_TURNS = 3_000_000  # of all processes: a simulation that does not end has failed
 LONGEST_TRACE = 3000
+NOTICED_S = 5.0  # a line that is lost later was lost by something else
+NEVER = float("-inf")
 PLACES = Path("/dev/shm")  # where files cost nothing
 
 
@@ -85,7 +87,6 @@ class World:
         self.luck = self.luck_of("world")
         self.loop = SimLoop(self.luck_of("schedule"))  # type: ignore[abstract]
         self.faults: Counter[str] = Counter()
-        self.closed_with: Counter[int] = Counter()
         self.checks = Checks(lambda: self.loop.now)
         self.network = self.loop.network = Network(self.loop, self.luck_of("network"), self.faults)
         self.people = self.loop.process(PEOPLE)
@@ -107,7 +108,7 @@ class World:
         self.closed_rooms: set[str] = set()
         self.waits: list[tuple[str, float]] = []
         self.table_seconds = 0.0
-        self._marks: dict[str, tuple[str, float, int]] = {}
+        self._marks: dict[str, tuple[str, float]] = {}
         self._trouble_until = 0.0
         self._is_ending = False
 
@@ -143,19 +144,19 @@ class World:
         self.checks.frames += 1
         self.checks.digested(b"%.6f %s %s" % (self.loop.now, name.encode(), data))
 
-    def grew(self, room: str) -> None:
-        """A table goes on, as somebody sees it."""
-        self.grew_at[room] = self.loop.now
-        mark = self._marks.get(room)
-        if mark is not None and self.checks.n_of(room) > mark[2]:
-            del self._marks[room]
-            self.waits.append((mark[0], round(self.loop.now - mark[1], 3)))
+    def what_cut_off(self, room: str) -> tuple[str, float] | None:
+        """What has happened to a server just before a line is lost, and when."""
+        kind, since = self._marks.get(room, ("", NEVER))
+        return (kind, since) if self.loop.now - since < NOTICED_S else None
+
+    def back(self, kind: str, since: float) -> None:
+        """Somebody whose line was lost by that is at the table again."""
+        self.waits.append((kind, round(self.loop.now - since, 3)))
 
     def mark(self, kind: str) -> None:
-        """Something happens to a server: how long will tables wait?"""
+        """Something happens to a server: how long will people be away from their tables?"""
         for room in self.rooms:
-            if room not in self._marks:
-                self._marks[room] = (kind, self.loop.now, self.checks.n_of(room))
+            self._marks[room] = (kind, self.loop.now)
 
     def may_be_gone(self, room: str) -> bool:
         """May it be that a room is no more?"""
