@@ -146,6 +146,17 @@ def test_flip_that_is_said_again_by_a_new_line_is_answered_there() -> None:
     assert len(lines.table.record()["inputs"]) == played + 1
 
 
+def test_hand_that_is_said_again_by_a_new_line_while_it_waits_is_answered_there() -> None:
+    lines, (near, _, _) = race({1: 2, 2: 120, 3: 2, 4: 2})
+    near.play("slap", at=lines.at, id="only")
+    near.leave()
+    back = lines.join(0)
+    back.play("slap", id="only")
+    assert back.of("ack") == [], "it still waits for others"
+    lines.pass_time(1000)
+    assert [frame["id"] for frame in back.of("ack")] == ["only"]
+
+
 def test_flip_is_not_taken_where_an_earlier_slap_was_under_way() -> None:
     lines, (near, far, asker) = race({1: 2, 2: 120, 3: 2})
     made = lines.at

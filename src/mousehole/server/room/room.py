@@ -164,7 +164,8 @@ class Room:
             known = self.game.acknowledged.get((person, input_id))
             if known is not None:
                 self.broadcast.ack(guest, input_id, *known)
-            if known is not None or (self.game.timed and self.autoplay.reactions.lineup.holds(person, input_id)):
+            lineup = self.autoplay.reactions.lineup
+            if known is not None or (self.game.timed and lineup.holds(person, input_id, guest.connection)):
                 return True
         return False
 
