@@ -10,7 +10,8 @@ import pytest
 from simulation.planted import PLANTS
 from simulation.world import kind_of, simulate
 
-SEEDS = (2, 4, 7, 8, 9, 10, 11, 12, 337)  # of each kind of server some; 337: a hand said again by a new line
+SEEDS = (2, 4, 7, 8, 9, 10, 11, 12, 337, 450)
+# of each kind of server some; 337: a hand said again by a new line; 450: a copy by an old line, after a no
 MOST_SEEDS = 6  # in which a planted bug is found
 TESTS = Path(__file__).parent.parent
 

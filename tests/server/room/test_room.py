@@ -478,3 +478,16 @@ def test_host_who_stood_up_alone_and_sat_down_elsewhere_is_host_again() -> None:
     alone.say(t="sit", person=1)
     virtual_room.pass_time(HOST_AWAY_MS + 10)
     assert alone.last("room")["host"] == 1
+
+
+def test_copy_of_a_refused_input_that_comes_late_by_an_old_line_is_not_played() -> None:
+    room = VirtualRoom("bon_appetit", players=2)
+    old, new, other = room.join(0), room.join(0), room.join(1)
+    waiting, playing = (new, other) if room.table.turn == 1 else (other, new)
+    said = {"t": "input", "text": "flip", "id": "only"}
+    copy_line = old if waiting is new else room.join(1)
+    assert waiting.say(**said)[0]["reason"] == "not_your_turn"
+    playing.play("flip")
+    played = len(room.table.record()["inputs"])
+    assert copy_line.say(**said)[0]["reason"] == "not_your_turn"
+    assert len(room.table.record()["inputs"]) == played

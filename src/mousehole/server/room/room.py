@@ -137,7 +137,7 @@ class Room:
             self.broadcast.refuse(guest, "bad_message")
 
     def _input(self, guest: Guest, message: protocol.InputMessage, now: float) -> None:
-        """Play an input, now or in its turn. An id that was played is acknowledged again and never played twice."""
+        """Play an input, now or in its turn. An id has one answer: it is never played twice, nor after a no."""
         if self._has_heard(guest, message.id):
             return
         found = self._seat_and_words(guest, message)
@@ -166,6 +166,8 @@ class Room:
                 self.broadcast.ack(guest, input_id, *known)
             lineup = self.autoplay.reactions.lineup
             if known is not None or (self.game.timed and lineup.holds(person, input_id, guest.connection)):
+                return True
+            if self.broadcast.refuse_again(guest, person, input_id):
                 return True
         return False
 
