@@ -14,6 +14,8 @@ BOTS ?=
 WORKERS ?= 2
 KILLS ?= 100
 SEED ?= 1
+SEEDS ?= 100
+FROM ?= 1
 JSON ?=
 NODES ?=
 PAGE := src/mousehole/server/static/index.html
@@ -140,6 +142,10 @@ scaling-page: $(VENV)/.installed-dev ## Write the tables of docs/scaling.md from
 .PHONY: chaos
 chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
 	PYTHONPATH=tests $(BIN)/python -m chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))
+
+.PHONY: simulate
+simulate: $(VENV)/.installed-dev ## Whole servers on a virtual clock, faults from seeds (SEEDS=100 FROM=1; SEED=7 plays one again; JSON=FILE)
+	PYTHONPATH=tests $(BIN)/python -m simulation --seeds $(SEEDS) --first $(FROM) $(if $(filter command line environment,$(origin SEED)),--seed $(SEED)) $(if $(JSON),--json $(JSON))
 
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)

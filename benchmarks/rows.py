@@ -134,6 +134,19 @@ def _scale_sim(found: Row) -> Iterator[Row]:
         yield row(f"{name}: tables that wait more than 5 s", about["over_goal"], f"of {about['tables']:,}")
 
 
+def _simulation(found: Row) -> Iterator[Row]:
+    yield row("simulation: seeds", found["seeds"], "")
+    yield row("simulation: hours of tables", found["table_hours"], "h")
+    yield row("simulation: inputs", found["inputs"], "")
+    yield row("simulation: faults", sum(found["faults"].values()), "")
+    yield row("simulation: seeds that failed", len(found["failures"]), "")
+    yield row("simulation: time on two cores", found["wall_s"], "s")
+    for kind, longest in found["longest_waits_s"].items():
+        name = kind.replace("_", " ")
+        yield row(f"simulated wait, {name}, longest", longest, "s", low=found["median_waits_s"][kind], high=longest)
+
+
 SHAPES: dict[str, Callable[[Row], Iterator[Row]]] = {
     "server": _server, "nodes": _nodes, "adapters": _adapters, "scale_sim": _scale_sim, "chaos": _chaos, "duel": _duel,
+    "simulation": _simulation,
 }  # fmt: skip

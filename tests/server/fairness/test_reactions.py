@@ -119,6 +119,44 @@ def test_flip_is_revealed_to_all_at_one_moment_ahead() -> None:
     assert flip["at"] - COMMON_SUM["now"] > 0
 
 
+def test_of_two_quick_flips_each_is_answered_and_neither_turns_a_card_that_nobody_meant() -> None:
+    lines, (_, _, asker) = race({1: 2, 2: 100, 3: 2, 4: 2})
+    played = len(lines.table.record()["inputs"])
+    asker.play("flip", id="first")
+    asker.play("flip", id="second")
+    lines.pass_time(2000)
+    assert [(frame["id"], frame["reason"]) for frame in asker.of("refused")] == [("second", "already_asked")]
+    assert [frame["id"] for frame in asker.of("ack")] == ["first"]
+    asker.leave()
+    back = lines.join(2)
+    back.play("flip", id="first")
+    lines.pass_time(2000)
+    assert back.last("ack")["id"] == "first"
+    assert len(lines.table.record()["inputs"]) == played + 1
+
+
+def test_flip_that_is_said_again_by_a_new_line_is_answered_there() -> None:
+    lines, (_, _, asker) = race({1: 2, 2: 100, 3: 2, 4: 2})
+    played = len(lines.table.record()["inputs"])
+    asker.play("flip", id="only")
+    back = lines.join(2)
+    back.play("flip", id="only")
+    lines.pass_time(2000)
+    assert back.last("ack")["id"] == "only"
+    assert len(lines.table.record()["inputs"]) == played + 1
+
+
+def test_hand_that_is_said_again_by_a_new_line_while_it_waits_is_answered_there() -> None:
+    lines, (near, _, _) = race({1: 2, 2: 120, 3: 2, 4: 2})
+    near.play("slap", at=lines.at, id="only")
+    near.leave()
+    back = lines.join(0)
+    back.play("slap", id="only")
+    assert back.of("ack") == [], "it still waits for others"
+    lines.pass_time(1000)
+    assert [frame["id"] for frame in back.of("ack")] == ["only"]
+
+
 def test_flip_is_not_taken_where_an_earlier_slap_was_under_way() -> None:
     lines, (near, far, asker) = race({1: 2, 2: 120, 3: 2})
     made = lines.at

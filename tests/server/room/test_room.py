@@ -478,3 +478,18 @@ def test_host_who_stood_up_alone_and_sat_down_elsewhere_is_host_again() -> None:
     alone.say(t="sit", person=1)
     virtual_room.pass_time(HOST_AWAY_MS + 10)
     assert alone.last("room")["host"] == 1
+
+
+def test_copy_of_a_refused_input_that_comes_late_by_an_old_line_is_not_played() -> None:
+    room = VirtualRoom("bon_appetit", players=2)
+    lines = [(room.join(person), room.join(person)) for person in range(2)]
+    turn = room.table.turn
+    (old, new), (playing, _) = lines[1 - turn], lines[turn]
+    said = {"t": "input", "text": "flip", "id": "only"}
+    assert new.say(**said)[0]["reason"] == "not_your_turn"
+    while room.table.turn == turn:
+        playing.play(room.table.legal(turn)[0])
+    played = len(room.table.record()["inputs"])
+    old.say(**said)
+    assert old.last("refused")["reason"] == "not_your_turn"
+    assert len(room.table.record()["inputs"]) == played

@@ -4,6 +4,8 @@ import { finger } from "./pointer";
 import { play } from "./sound";
 import type { Refusal } from "./told";
 
+const QUIET = new Set(["game_over", "already_asked"]); // a hand that was under way, a second tap: what comes is told anyhow
+
 /** What a lesson lets the learner do now. Nothing else is taken. */
 export interface Offer {
   /** Inputs that are shown as open; null: all that are. */
@@ -145,7 +147,7 @@ export class Deeds {
     if (id === this.#pending) this.#pending = null;
     const { x, y } = this.#where.get(id ?? "") ?? finger();
     this.#where.delete(id ?? "");
-    if (reason === "game_over") return; // a hand that was under way; the end is told anyhow
+    if (QUIET.has(reason)) return;
     play("oops");
     this.#show(reason, this.around.refusal(reason, words), x, y);
   }

@@ -59,9 +59,13 @@ class Lineup:
         """Take the earliest."""
         return heapq.heappop(self._heap)
 
-    def holds(self, person: int, input_id: str) -> bool:
-        """Does that very input wait already?"""
-        return len(self._heap) > 0 and any(held.id == input_id and held.person == person for held in self._heap)
+    def holds(self, person: int, input_id: str, connection: int) -> bool:
+        """Does that very input wait already? Then it is answered where it was said last."""
+        for held in self._heap:
+            if held.id == input_id and held.person == person:
+                held.connection = connection
+                return True
+        return False
 
     def drain(self) -> list[Held]:
         """Take all, the earliest first."""

@@ -156,8 +156,10 @@ class Reactions:
         elif self.asked is None:
             wait = self._patience(None)
             self.asked = PendingReveal(seat, words, now, now + wait, held)
-        elif held is not None:
-            self.asked.held = held  # the same card asked for again: answer the latest
+        elif self.asked.held is None or (held is not None and _is_same(held, self.asked.held)):
+            self.asked.held = held  # the first person to ask, or the same input again by a new line
+        else:
+            self._refuse(held, "already_asked")  # or its id would be sent again one day, and turn another card
 
     # How long to wait
 
@@ -336,6 +338,11 @@ class Reactions:
 
 
 EPSILON = 0.001  # of a millisecond: the server's moments are floats
+
+
+def _is_same(one: Held, other: Held) -> bool:
+    """Is it the same input of the same person?"""
+    return (one.id, one.person) == (other.id, other.person)
 
 
 def _is_reveal(words: str) -> bool:

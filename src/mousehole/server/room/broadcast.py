@@ -20,6 +20,7 @@ from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 
 EMOTE_EVERY_MS = 1000.0
+MOST_REFUSED = 64  # inputs whose refusal is remembered: their copies may still be under way
 
 
 class Broadcast:
@@ -29,6 +30,7 @@ class Broadcast:
         self._state, self._game = state, state.game
         self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
+        self._refused: dict[tuple[int, str], str | Refused] = {}  # what was said of inputs of late, by person and id
         outbox.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> Sequence[int | None]:
@@ -167,6 +169,18 @@ class Broadcast:
         reason = why.reason if isinstance(why, Refused) else why
         words = why.sentence(guest.lang) if isinstance(why, Refused) else sentence(why, guest.lang)
         self._outbox.send(guest, protocol.RefusedMessage(n=self._game.n, id=input_id, reason=reason, words=words))
+        if input_id is not None:
+            for person in guest.persons:
+                self._refused[person, input_id] = why
+            while len(self._refused) > MOST_REFUSED:
+                del self._refused[next(iter(self._refused))]
+
+    def refuse_again(self, guest: Guest, person: int, input_id: str) -> bool:
+        """Was this input refused before? Then say so again: a copy by an old line may come after the answer."""
+        why = self._refused.get((person, input_id))
+        if why is not None:
+            self.refuse(guest, why, input_id)
+        return why is not None
 
     # What a reaction game needs said
 

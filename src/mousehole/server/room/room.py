@@ -137,7 +137,7 @@ class Room:
             self.broadcast.refuse(guest, "bad_message")
 
     def _input(self, guest: Guest, message: protocol.InputMessage, now: float) -> None:
-        """Play an input, now or in its turn. An id that was played is acknowledged again and never played twice."""
+        """Play an input, now or in its turn. An id has one answer: it is never played twice, nor after a no."""
         if self._has_heard(guest, message.id):
             return
         found = self._seat_and_words(guest, message)
@@ -164,7 +164,10 @@ class Room:
             known = self.game.acknowledged.get((person, input_id))
             if known is not None:
                 self.broadcast.ack(guest, input_id, *known)
-            if known is not None or (self.game.timed and self.autoplay.reactions.lineup.holds(person, input_id)):
+            lineup = self.autoplay.reactions.lineup
+            if known is not None or (self.game.timed and lineup.holds(person, input_id, guest.connection)):
+                return True
+            if self.broadcast.refuse_again(guest, person, input_id):
                 return True
         return False
 

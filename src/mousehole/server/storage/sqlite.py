@@ -138,10 +138,13 @@ class SqliteStore(SqliteFile):
                 connection.execute(f"PRAGMA max_page_count = {self._max_pages}")
         except sqlite3.Error as error:
             raise StoreError(f"{self.path}: {error}") from None
-        self._thread = threading.Thread(target=self._write, args=(connection,), name="mousehole-writer", daemon=True)
-        self._thread.start()
+        self._start_writer(connection)
 
     # The writer thread
+
+    def _start_writer(self, connection: sqlite3.Connection) -> None:
+        self._thread = threading.Thread(target=self._write, args=(connection,), name="mousehole-writer", daemon=True)
+        self._thread.start()
 
     def _write(self, connection: sqlite3.Connection) -> None:
         """Commit jobs together as they come, until told to stop."""

@@ -5,6 +5,7 @@ which_seat = You hold several seats: say which of them plays.
 not_started = The game has not begun yet.
 paused = The table is paused.
 late = Your paw was right, but it came too late to count.
+already_asked = That card is being turned already.
 bad_id = A move needs an id of 1 to 64 characters.
 bad_input = That is not a move.
 bad_message = That message makes no sense here.

@@ -5,6 +5,7 @@ which_seat = Hai più posti: di' quale dei tuoi gioca.
 not_started = La partita non è ancora cominciata.
 paused = Il tavolo è in pausa.
 late = La zampa era giusta, ma è arrivata troppo tardi per contare.
+already_asked = Quella carta si sta già girando.
 bad_id = Una mossa ha bisogno di un contrassegno da 1 a 64 caratteri.
 bad_input = Questa non è una mossa.
 bad_message = Questo messaggio qui non ha senso.

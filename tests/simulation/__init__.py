@@ -1,0 +1,1 @@
+"""Whole servers in one process on a virtual clock: every fault, and every interleaving, replays from a seed."""

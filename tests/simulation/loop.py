@@ -1,0 +1,316 @@
+"""The smallest event loop that carries a simulation: virtual time, and several processes that share nothing but it.
+
+Within a process callbacks run in the order in which they were registered, as asyncio promises. Which process goes next
+is chosen by the seed. A process can be slow, stand still for a while, or be killed: then nothing of it runs ever again,
+not even what `finally` promises.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import random
+from asyncio import events
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextvars import Context
+from typing import Any
+
+STEP_S = (0.0001, 0.003)  # what a thread takes for a piece of work
+LATEST_S = 0.0015  # a timer fires so late at most, as long as nothing is slow
+
+
+class Deadlock(Exception):
+    """What was waited for can never happen: nothing is left to be done."""
+
+
+class Process:
+    """One process: its own queue of callbacks, and how it is with it."""
+
+    def __init__(self, loop: SimLoop, name: str, clock_s: float) -> None:
+        self.loop, self.name, self.clock_s = loop, name, clock_s
+        self.ready: deque[events.Handle] = deque()
+        self.is_alive = True
+        self.is_queued = False
+        self.resume_at = 0.0
+        self.turn_s = 0.0  # how long a turn of its loop takes, where the machine is busy
+        self.at_end: list[Callable[[], None]] = []
+        self.tasks: list[asyncio.Task[Any]] = []  # kept when it was killed, so that no `finally` runs
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def do(self, callback: Callable[..., Any], *args: Any) -> None:
+        """Let it run something at its next turn."""
+        if self.is_alive:
+            self.ready.append(events.Handle(callback, args, self.loop))
+            self.loop.queue(self)
+
+    def do_at(self, when: float, callback: Callable[..., Any], *args: Any) -> events.TimerHandle:
+        """Let it run something at that moment."""
+        return self.loop.timer(self, when, callback, args, None)
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Let it begin a task."""
+        before, self.loop.current = self.loop.current, self
+        try:
+            return self.loop.create_task(work)
+        finally:
+            self.loop.current = before
+
+    def freeze(self, seconds: float) -> None:
+        """Stand still for so long; time goes on."""
+        self.resume_at = max(self.resume_at, self.loop.now + seconds)
+
+    def kill(self) -> None:
+        """The power fails: nothing of it runs any more."""
+        if not self.is_alive:
+            return
+        self.is_alive = False
+        self.ready.clear()
+        self.tasks = [task for task in asyncio.all_tasks(self.loop) if self.loop.process_of(task) is self]
+        for at_end in self.at_end:
+            at_end()
+
+
+class SimLoop(asyncio.AbstractEventLoop):
+    """Runs all processes of a simulation, one at a time, by a virtual clock."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self.now = 0.0
+        self.luck = luck
+        self.turns = 0
+        self.current = Process(self, "world", 0.0)
+        self.processes = [self.current]
+        self.errors: list[str] = []
+        self.failure: BaseException | None = None
+        self.network: Any = None
+        self._runnable: list[Process] = []
+        self._heap: list[tuple[float, int, Process, events.TimerHandle]] = []
+        self._sequence = 0
+        self._is_closed = False
+        self._owners: dict[int, Process] = {}  # of tasks, by id, as long as they live
+
+    def process(self, name: str) -> Process:
+        """A new process, with a clock of its own that began at another moment."""
+        process = Process(self, name, round(self.luck.uniform(10, 100_000), 3))
+        self.processes.append(process)
+        return process
+
+    def process_of(self, task: asyncio.Task[Any]) -> Process | None:
+        """The process that has begun a task."""
+        return self._owners.get(id(task))
+
+    # Running
+
+    def queue(self, process: Process) -> None:
+        """It has something to do."""
+        if process.is_queued or not process.is_alive:
+            return
+        process.is_queued = True
+        if process.resume_at > self.now:
+            self._sequence += 1
+            handle = events.TimerHandle(process.resume_at, self._wake, (process,), self)
+            heapq.heappush(self._heap, (process.resume_at, self._sequence, self.processes[0], handle))
+        else:
+            self._runnable.append(process)
+
+    def _wake(self, process: Process) -> None:
+        process.is_queued = False
+        if process.ready:
+            self.queue(process)
+
+    def run(self, until: Callable[[], bool], most: float = float("inf")) -> None:
+        """Go on until something holds, or for so many turns at most."""
+        events._set_running_loop(self)
+        try:
+            while not until() and self.failure is None and self.turns <= most:
+                if not self._step():
+                    raise Deadlock(f"nothing is left to be done at {self.now:.3f} s")
+        finally:
+            events._set_running_loop(None)
+        if self.failure is not None:
+            raise self.failure
+
+    def _step(self) -> bool:
+        runnable = self._runnable
+        if not runnable:
+            return self._advance()
+        last = len(runnable) - 1
+        if last:
+            chosen = int(self.luck.random() * (last + 1))
+            runnable[chosen], runnable[last] = runnable[last], runnable[chosen]
+        process = runnable.pop()
+        process.is_queued = False
+        if not process.is_alive:
+            return True
+        self.turns += 1
+        self.current = process
+        ready = process.ready
+        for _ in range(len(ready)):
+            if not ready:
+                break  # it was killed, by itself
+            handle = ready.popleft()
+            if not handle._cancelled:
+                handle._run()
+        self.current = self.processes[0]
+        if process.turn_s:
+            process.resume_at = max(process.resume_at, self.now + process.turn_s)
+        if ready:
+            self.queue(process)
+        return True
+
+    def _advance(self) -> bool:
+        """Nothing is to be done now: let time go on to what comes next."""
+        heap = self._heap
+        while heap:
+            when, _, process, handle = heapq.heappop(heap)
+            if handle._cancelled or not process.is_alive:
+                continue
+            if when > self.now:
+                self.now = when
+            if process.is_queued or process.turn_s or process.resume_at > self.now:
+                process.ready.append(handle)
+                self.queue(process)
+            else:  # it has nothing else to do, and so this is its turn
+                self.turns += 1
+                self.current = process
+                handle._run()
+                self.current = self.processes[0]
+            return True
+        return False
+
+    def timers_of(self, process: Process) -> list[events.TimerHandle]:
+        """What a process still waits for."""
+        return [handle for _, _, whose, handle in self._heap if whose is process and not handle._cancelled]
+
+    # What asyncio asks of a loop
+
+    def time(self) -> float:
+        """The virtual clock, as the process has it whose turn it is."""
+        return self.now + self.current.clock_s
+
+    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> events.Handle:
+        """At the next turn of the process whose turn it is."""
+        handle = events.Handle(callback, args, self, context)
+        process = self.current
+        if process.is_alive:
+            process.ready.append(handle)
+            if not process.is_queued:
+                self.queue(process)
+        return handle
+
+    call_soon_threadsafe = call_soon
+
+    def call_later(
+        self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> events.TimerHandle:
+        """After some time, and a little later."""
+        when = self.now + max(delay, 0.0) + self.luck.random() * LATEST_S
+        return self.timer(self.current, when, callback, args, context)
+
+    def call_at(
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> events.TimerHandle:
+        """At a moment of the process's own clock."""
+        return self.call_later(when - self.time(), callback, *args, context=context)
+
+    def timer(
+        self, process: Process, when: float, callback: Callable[..., Any], args: tuple[Any, ...],
+        context: Context | None,
+    ) -> events.TimerHandle:  # fmt: skip
+        """Something for a process to do at a moment of the simulation."""
+        handle = events.TimerHandle(when, callback, args, self, context)
+        self._sequence += 1
+        heapq.heappush(self._heap, (when, self._sequence, process, handle))
+        return handle
+
+    def _timer_handle_cancelled(self, handle: events.TimerHandle) -> None:
+        """It is left out when its moment comes."""
+
+    def create_future(self) -> asyncio.Future[Any]:
+        """A future of this loop."""
+        return asyncio.Future(loop=self)
+
+    def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> asyncio.Task[Any]:
+        """A task of the process whose turn it is."""
+        task = asyncio.Task(coro, loop=self, name=name, context=context)
+        owners, number = self._owners, id(task)
+        owners[number] = self.current
+        task.add_done_callback(lambda _: owners.pop(number, None))
+        return task
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+        """What a thread would do is a step of the process, somewhat later."""
+        future = self.create_future()
+        process = self.current
+
+        def do() -> None:
+            if future.cancelled():
+                return
+            try:
+                result = func(*args)
+            except Exception as error:
+                future.set_exception(error)
+            else:
+                if isinstance(result, asyncio.Future):  # a thread that waits for something simulated
+                    result.add_done_callback(lambda done: _pass_on(done, future))
+                else:
+                    future.set_result(result)
+
+        process.do_at(self.now + self.luck.uniform(*STEP_S), do)
+        return future
+
+    async def connect_accepted_socket(self, protocol_factory: Any, sock: Any, **_: Any) -> Any:
+        """A connection that somebody else has taken."""
+        protocol_factory().end = sock
+
+    async def create_server(self, protocol_factory: Any, host: Any = None, port: Any = None, **given: Any) -> Any:
+        """Listen in the simulated network."""
+        return self.network.listen(self.current, protocol_factory, given["sock"])
+
+    async def create_connection(self, protocol_factory: Any, host: Any = None, port: Any = None, **_: Any) -> Any:
+        """Call somebody in the simulated network."""
+        return await self.network.call(self.current, protocol_factory, f"{host}:{port}")
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """An error that nobody has caught: the simulation has found something."""
+        error = context.get("exception")
+        if error is not None and getattr(error, "ends_simulation", False):
+            self.failure = error
+        elif not self._is_closed:
+            self.errors.append(f"{context.get('message')}: {error!r}")
+            self.failure = self.failure or error or RuntimeError(context.get("message"))
+
+    def default_exception_handler(self, context: dict[str, Any]) -> None:
+        """There is no other."""
+        self.call_exception_handler(context)
+
+    def get_debug(self) -> bool:
+        """No."""
+        return False
+
+    def is_running(self) -> bool:
+        """Always, as seen from inside."""
+        return True
+
+    def is_closed(self) -> bool:
+        """Is the simulation over?"""
+        return self._is_closed
+
+    def close(self) -> None:
+        """Nothing more is run."""
+        self._is_closed = True
+        self._heap.clear()
+        for process in self.processes:
+            process.ready.clear()
+
+
+def _pass_on(done: asyncio.Future[Any], future: asyncio.Future[Any]) -> None:
+    if future.done() or done.cancelled():
+        return
+    error = done.exception()
+    if error is None:
+        future.set_result(done.result())
+    else:
+        future.set_exception(error)

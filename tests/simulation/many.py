@@ -1,0 +1,80 @@
+"""Many seeds, in several processes, and what they come to."""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from simulation.world import Outcome, simulate
+
+PROCESSES = 2
+SHARE = 25  # seeds after which a process makes room for a fresh one
+HOUR_S = 3600
+
+
+class Total(msgspec.Struct):
+    """What all seeds together have seen."""
+
+    first: int = 0
+    seeds: int = 0
+    kinds: dict[str, int] = {}
+    hours: float = 0.0
+    table_hours: float = 0.0
+    inputs: int = 0
+    acknowledged: int = 0
+    frames: int = 0
+    faults: dict[str, int] = {}
+    longest_waits_s: dict[str, float] = {}
+    median_waits_s: dict[str, float] = {}
+    failures: list[str] = []
+    digest: str = ""
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+
+    @classmethod
+    def of(cls, outcomes: list[Outcome]) -> Total:
+        """The sum, in the order of seeds."""
+        faults, kinds, digest = Counter[str](), Counter[str](), hashlib.sha256()
+        waits: dict[str, list[float]] = {}
+        total = cls(outcomes[0].seed, len(outcomes))
+        for outcome in outcomes:
+            faults.update(outcome.faults)
+            kinds[outcome.kind] += 1
+            total.hours += outcome.seconds / HOUR_S
+            total.table_hours += outcome.table_seconds / HOUR_S
+            total.inputs += outcome.inputs
+            total.acknowledged += outcome.acknowledged
+            total.frames += outcome.frames
+            digest.update(f"{outcome.seed} {outcome.digest}\n".encode())
+            for kind, wait in outcome.waits:
+                waits.setdefault(f"{outcome.kind}: {kind}", []).append(wait)
+            if outcome.failure is not None:
+                total.failures.append(f"seed {outcome.seed}: {outcome.failure}")
+        total.faults, total.kinds = dict(faults.most_common()), dict(sorted(kinds.items()))
+        total.longest_waits_s = {kind: max(some) for kind, some in sorted(waits.items())}
+        total.median_waits_s = {kind: sorted(some)[len(some) // 2] for kind, some in sorted(waits.items())}
+        total.digest = digest.hexdigest()[:16]
+        total.hours, total.table_hours = round(total.hours, 2), round(total.table_hours, 2)
+        return total
+
+
+def _play(job: tuple[int, float]) -> tuple[Outcome, float]:
+    began = time.process_time()
+    outcome = simulate(*job)
+    return outcome, time.process_time() - began
+
+
+def play_all(seeds: Iterable[int], processes: int, size: float = 1.0) -> Iterator[tuple[Outcome, float]]:
+    """Play seeds, in their order, in so many processes."""
+    jobs = [(seed, size) for seed in seeds]
+    if processes == 1 or len(jobs) == 1:
+        yield from map(_play, jobs)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(processes, maxtasksperchild=SHARE) as pool:
+        yield from pool.imap(_play, jobs)

@@ -1,0 +1,456 @@
+"""One simulation: a world from a seed, played to its end, with everything checked."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import random
+import shutil
+import sqlite3
+import sys
+import tempfile
+import traceback
+import warnings
+from asyncio import events
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import mousehole
+from mousehole.games import load
+from mousehole.server.storage.journal import entries_of
+from simulation.checks import Checks, Violation
+from simulation.database import Database
+from simulation.disk import Disk
+from simulation.faults import Faults, start_after
+from simulation.loop import Deadlock, SimLoop
+from simulation.network import PEOPLE, End, Network
+from simulation.network import Path as NetworkPath
+from simulation.people import Screen
+from simulation.servers import Front, Lone, Server, SimNode, operating_system
+from simulation.stand_ins import standing_in
+from simulation.web import request
+
+FAULTS_EVERY_S = (4.0, 30.0)
+CALM_S = 75.0  # in which every table goes on
+STANDSTILL_S = 60.0
+UNANSWERED_S = 20.0
+WATCH_S = 5.0
+IDLE_S = 40.0  # after which nothing is left of rooms in which nobody is
+END_S = 30.0
+MOST_TURNS = 3_000_000  # of all processes: a simulation that does not end has failed
+LONGEST_TRACE = 3000
+NOTICED_S = 5.0  # a line that is lost later was lost by something else
+NEVER = float("-inf")
+PLACES = Path("/dev/shm")  # where files cost nothing
+
+
+KINDS = ("alone", "alone", "workers", "nodes", "nodes")
+
+
+def kind_of(seed: int) -> str:
+    """What kind of server a seed has."""
+    return _luck_of(seed, "world").choice(KINDS)
+
+
+def _luck_of(seed: int, what: str) -> random.Random:
+    return random.Random(f"{seed} {what}")
+
+
+class Outcome(msgspec.Struct):
+    """What became of a seed."""
+
+    seed: int
+    kind: str
+    seconds: float
+    table_seconds: float
+    inputs: int
+    acknowledged: int
+    frames: int
+    faults: dict[str, int]
+    waits: list[tuple[str, float]]
+    digest: str
+    failure: str | None
+    lasts: list[str]
+
+
+class World:
+    """Servers, people and what is between them."""
+
+    def __init__(self, seed: int, folder: Path, size: float = 1.0) -> None:
+        self.seed = seed
+        self.luck = self.luck_of("world")
+        self.loop = SimLoop(self.luck_of("schedule"))  # type: ignore[abstract]
+        self.faults: Counter[str] = Counter()
+        self.checks = Checks(lambda: self.loop.now)
+        self.network = self.loop.network = Network(self.loop, self.luck_of("network"), self.faults)
+        self.people = self.loop.process(PEOPLE)
+        self.people.clock_s = 0.0
+        self.kind = self.luck.choice(KINDS)
+        self.with_workers = self.kind == "workers"
+        self.bot_trouble = self.luck.choice((0.0, 0.002, 0.02))
+        self.seconds = self.luck.uniform(100, 300) * size
+        self.disk: Any = None
+        self.database: Any = None
+        if self.kind == "nodes":
+            self.database = Database(self.loop, self.network, self.luck_of("database"), self.checks, self.faults)
+        else:
+            self.disk = Disk(folder, self.luck_of("disk"), self.faults)
+        self.servers: list[Server] = []
+        self.screens: list[Screen] = []
+        self.rooms: list[str] = []
+        self.grew_at: dict[str, float] = {}
+        self.closed_rooms: set[str] = set()
+        self.waits: list[tuple[str, float]] = []
+        self.table_seconds = 0.0
+        self._marks: dict[str, tuple[str, float]] = {}
+        self._trouble_until = 0.0
+        self._is_ending = False
+
+    def luck_of(self, what: str) -> random.Random:
+        """Chance for one thing, from the seed."""
+        return _luck_of(self.seed, what)
+
+    # What the parts ask of it
+
+    def dial(self, room: str, address: str, path: NetworkPath) -> End:
+        """A screen calls: a server takes it, or refuses, or nobody answers."""
+        server = self.luck.choice(self.servers)
+        here, there = self.network.join(self.people, server.process, path)
+        arrives_at = self.loop.now + path.delay_s
+
+        def arrive() -> None:
+            if self.network.is_blocked(PEOPLE, server.name):
+                self.network.forget(there)  # nobody answers, and who calls will hang up
+                return
+            if not server.is_ready or server.process is not there.process:
+                there.close(self.network)
+            elif there.is_open:
+                server.take(there, room, address)
+
+        if not server.is_alive:
+            self.people.do_at(arrives_at, self.network.reset, here)
+        else:
+            server.process.do_at(arrives_at, arrive)
+        return here
+
+    def told(self, name: str, data: bytes) -> None:
+        """Somebody was told something."""
+        self.checks.frames += 1
+        self.checks.digested(b"%.6f %s %s" % (self.loop.now, name.encode(), data))
+
+    def what_cut_off(self, room: str) -> tuple[str, float] | None:
+        """What has happened to a server just before a line is lost, and when."""
+        kind, since = self._marks.get(room, ("", NEVER))
+        return (kind, since) if self.loop.now - since < NOTICED_S else None
+
+    def back(self, kind: str, since: float) -> None:
+        """Somebody whose line was lost by that is at the table again."""
+        self.waits.append((kind, round(self.loop.now - since, 3)))
+
+    def mark(self, kind: str) -> None:
+        """Something happens to a server: how long will people be away from their tables?"""
+        for room in self.rooms:
+            self._marks[room] = (kind, self.loop.now)
+
+    def may_be_gone(self, room: str) -> bool:
+        """May it be that a room is no more?"""
+        return room in self.closed_rooms
+
+    def trouble_for(self, seconds: float) -> None:
+        """For so long nothing is expected of anybody."""
+        self._trouble_until = max(self._trouble_until, self.loop.now + seconds)
+
+    # The course of things
+
+    def run(self) -> None:
+        """From the first start to the last end."""
+        self.servers = self._make_servers()
+        for server in self.servers:
+            server.process.start(server.open())
+        self._until(lambda: all(server.is_ready for server in self.servers), 30.0, "the servers are ready")
+        self.people.do_at(self.loop.now + 1.0, self._look_after_servers)
+        self._open_rooms()
+        began = self.loop.now
+        for screen in self.screens:
+            self.people.do_at(began + self.luck.uniform(0, 3), screen.come)
+        self.people.do_at(began + WATCH_S, self._watch)
+        self._break(Faults(self, self.luck_of("faults")), began + self.seconds)
+        self._wait(began + self.seconds + 15.0)
+        self.trouble_for(0.0)
+        self.checks.note("calm begins")
+        self._wait(max(self._trouble_until, self.loop.now) + CALM_S)
+        self._check_progress(CALM_S)
+        self.table_seconds = (self.loop.now - began) * len(self.rooms)
+        self._end()
+
+    def _make_servers(self) -> list[Server]:
+        if self.kind == "nodes":
+            return [SimNode(self, f"node{number}") for number in range(3)]
+        if self.kind == "workers":
+            return [Front(self, self.disk, self.luck.choice((2, 3)))]
+        return [Lone(self, self.disk)]
+
+    def _wait(self, moment: float) -> None:
+        """Let time pass."""
+        passed = [False]
+        self.people.do_at(moment, passed.__setitem__, 0, True)
+        self._run(lambda: passed[0])
+
+    def _until(self, holds: Any, seconds: float, what: str) -> None:
+        end = self.loop.now + seconds
+        self._run(lambda: holds() or self.loop.now > end)
+        if not holds():
+            self.checks.fail(f"not within {seconds:.0f} s: {what}")
+
+    def _run(self, until: Any) -> None:
+        most = MOST_TURNS
+        self.loop.run(until, most)
+        if self.loop.turns > most:
+            self.checks.fail("the simulation does not end")
+
+    # Rooms and people
+
+    def _open_rooms(self) -> None:
+        games = mousehole.games()
+        tables = self.luck.randrange(4, 9) if self.kind != "nodes" else self.luck.randrange(8, 15)
+        for number in range(tables):
+            self._open_room(games[(self.seed + number) % len(games)])
+
+    def _open_room(self, game: str) -> None:
+        luck = self.luck
+        players = luck.choice(list(load(game).notation.PLAYERS)[:4])
+        people = luck.randrange(1, players + 1)
+        asked = {
+            "game": game, "players": players, "bots": [luck.choice(("kitten", "cat", "tiger"))] * (players - people),
+            "pace": luck.choice(("instant", "quick", "quick", "normal")),
+        }  # fmt: skip
+        server = luck.choice(self.servers)
+        task = server.process.start(request(server.app, "POST", "/api/rooms", asked, "10.0.0.1"))
+        self._until(task.done, 20.0, "a room is opened")
+        status, made = task.result()
+        if status != 201:
+            self.checks.fail(f"a room cannot be opened: {status} {made}")
+        room = made["room"]
+        self.rooms.append(room)
+        self.grew_at[room] = self.loop.now
+        for person, token in enumerate(made["tokens"]):
+            if token is not None:
+                self.screens.append(Screen(self, room, person, token, self.luck_of(f"{room} {person}")))
+        if luck.random() < 0.3:
+            self.screens.append(Screen(self, room, None, None, self.luck_of(f"{room} watch")))
+
+    # What goes wrong
+
+    def _break(self, faults: Faults, until: float) -> None:
+        luck = self.luck_of("moments")
+        every = luck.uniform(*FAULTS_EVERY_S)
+        moment = self.loop.now + luck.uniform(3, 10)
+        while moment < until:
+            self.people.do_at(moment, faults.happen)
+            moment += luck.uniform(0.1, 2 * every)
+
+    def _look_after_servers(self) -> None:
+        """Start again what has ended."""
+        for number, server in enumerate(self.servers):
+            if not server.is_alive and not self._is_ending:
+                fresh = self._another(server)
+                self.servers[number] = fresh
+                self.people.do_at(self.loop.now + start_after(self.luck), self._start, fresh)
+        if not self._is_ending:
+            self.people.do_at(self.loop.now + 0.5, self._look_after_servers)
+
+    def _start(self, server: Server) -> None:
+        if server.is_alive and not self._is_ending:
+            server.process.start(server.open())
+
+    def _another(self, server: Server) -> Server:
+        if isinstance(server, SimNode):
+            return SimNode(self, server.name)
+        if isinstance(server, Front):
+            return Front(self, self.disk, server._workers)
+        return Lone(self, self.disk)
+
+    # What is looked at now and then
+
+    def _watch(self) -> None:
+        self._check_owners()
+        if self.loop.now > self._trouble_until + UNANSWERED_S:
+            self._check_answers()
+        if self.loop.now > self._trouble_until + STANDSTILL_S:
+            self._check_progress(STANDSTILL_S)
+        if not self._is_ending:
+            self.people.do_at(self.loop.now + WATCH_S, self._watch)
+
+    def _check_owners(self) -> None:
+        if self.kind != "nodes":
+            return
+        for room in self.rooms:
+            owners = []
+            for server in self.servers:
+                if server.is_ready and server.is_alive:
+                    self.loop.current = server.process
+                    if server.registry.runner_of(room) is not None:
+                        owners.append(server.name)
+            self.loop.current = self.people
+            if len(owners) > 1:
+                self.checks.fail(f"{room} has the owners {owners}")
+
+    def _check_answers(self) -> None:
+        for screen in self.screens:
+            for input_id, (since, said) in screen.unanswered.items():
+                if screen.main is not None and self.loop.now - since > UNANSWERED_S:
+                    self.checks.fail(f"{screen.name}: {input_id} is not answered: {said!r}")
+
+    def _check_progress(self, seconds: float) -> None:
+        for room in self.rooms:
+            people = [screen for screen in self.screens if screen.room == room and screen.person is not None]
+            if all(screen.is_here for screen in people) and self.loop.now - self.grew_at[room] > seconds:
+                states = {screen.name: (screen.state, screen.n, screen.main is not None) for screen in people}
+                self.checks.fail(f"{room} stands still since {self.grew_at[room]:.1f} s: {states}")
+
+    # The end
+
+    def _end(self) -> None:
+        self._close_a_room()
+        for screen in self.screens:
+            screen.go_away()
+        self._is_ending = True
+        self._wait(self.loop.now + IDLE_S)
+        self._check_idle()
+        for server in self.servers:
+            server.process.start(server.close())
+        self._until(lambda: not any(server.is_alive for server in self.servers), END_S, "the servers have ended")
+        self._check_nothing_left()
+        self.checks.fold()
+        self._check_disk()
+
+    def _close_a_room(self) -> None:
+        hosts = [screen for screen in self.screens if screen._is_host and screen.main is not None]
+        if hosts:
+            host = self.luck.choice(hosts)
+            self.closed_rooms.add(host.room)
+            host._say(b'{"t":"host","do":"close"}')
+            self._wait(self.loop.now + 3.0)
+
+    def _check_idle(self) -> None:
+        """Nobody is at any room: none is in memory any more, and no bot remembers one."""
+        for server in self.servers:
+            registries = [server.registry]
+            if isinstance(server, Front):
+                registries = [worker.registry for worker in server.workers]
+            for registry in registries:
+                if registry.runners:
+                    self.checks.fail(f"{server.name} still keeps {list(registry.runners)} when nobody is there")
+            if server.thinkers.known:
+                self.checks.fail(f"{server.name}: bots still remember {sorted(server.thinkers.known)}")
+            if server.registry.connections:
+                self.checks.fail(f"{server.name} still counts {server.registry.connections} connections")
+        if self.network.ends_with_people():
+            self.checks.fail("connections of people are left")
+
+    def _check_nothing_left(self) -> None:
+        for task in asyncio.all_tasks(self.loop):
+            process = self.loop.process_of(task)
+            if process is not None and process.is_alive:
+                self.checks.fail(f"a task is left in {process}: {task.get_coro()}")
+
+    def _check_disk(self) -> None:
+        """What a reader finds on disk is the truth."""
+        if self.disk is None:
+            return
+        connection = sqlite3.connect(self.disk.path)
+        for room, truth in self.checks.rooms.items():
+            if entries_of(connection, room) != truth.entries:
+                self.checks.fail(f"{room}: what is on disk is not what was stored")
+        connection.close()
+
+
+class _Alarm(logging.Handler):
+    """An error of the server's own is a failure of the simulation."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(logging.WARNING)
+        self._world = world
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Something was logged."""
+        self._world.checks.note(f"{self._world.loop.current.name} logs", record.getMessage())
+        if record.exc_info and self._world.loop.failure is None:
+            self._world.loop.failure = record.exc_info[1]
+
+
+@contextlib.contextmanager
+def _listening(world: World) -> Iterator[None]:
+    alarm, log = _Alarm(world), logging.getLogger("mousehole")
+    was = log.propagate
+    log.addHandler(alarm)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.removeHandler(alarm)
+        log.propagate = was
+
+
+def simulate(seed: int, size: float = 1.0) -> Outcome:
+    """Play a seed to its end."""
+    folder = Path(tempfile.mkdtemp(prefix="mousehole-", dir=PLACES if PLACES.is_dir() else None))
+    was_collecting = gc.isenabled()
+    gc.disable()  # when something is thrown away is no part of a simulation
+    try:
+        world = World(seed, folder, size)
+        outcome = _play(world)
+        _throw_away(world)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        if was_collecting:
+            gc.enable()
+    return outcome
+
+
+def _play(world: World) -> Outcome:
+    failure: str | None = None
+    driver: Any = world.database or object()
+    with standing_in(world.loop, str(world.seed), driver), operating_system(world), _listening(world):
+        try:
+            world.run()
+        except (Violation, Deadlock) as violation:
+            failure = str(violation)
+        except Exception as error:
+            failure = f"{type(error).__name__}: {error}"
+            world.checks.note("where", "".join(traceback.format_exception(error))[-LONGEST_TRACE:])
+    checks = world.checks
+    return Outcome(
+        world.seed, world.kind, round(world.loop.now, 3), round(world.table_seconds, 1), checks.inputs,
+        checks.acknowledged, checks.frames, dict(sorted(world.faults.items())), world.waits, checks.digest,
+        failure, [f"{moment:10.3f} {what} {about}" for moment, what, about in checks.lasts],
+    )  # fmt: skip
+
+
+def _throw_away(world: World) -> None:
+    """What is left of killed processes is dropped, without a word of what they would still have done."""
+    loop = world.loop
+    loop.close()
+    loop.failure = None
+    for process in loop.processes:
+        process.is_alive = False
+        process.tasks.clear()
+        process.at_end.clear()
+    del loop.processes[1:]
+    loop.network = None
+    vars(world).clear()
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    events._set_running_loop(loop)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            gc.collect()
+    finally:
+        events._set_running_loop(None)
+        sys.unraisablehook = hook
