@@ -19,6 +19,7 @@ from typing import Any
 
 from measure import circumstances
 
+from mousehole.bots.addi_cats import reading_ms
 from mousehole.bots.people import (
     PersonModel,
     choice_ms,
@@ -39,6 +40,7 @@ Draw = Callable[[Any, list[int]], int]
 SMALL = [(a, b) for a in range(1, 10) for b in range(1, 10) if a != b and a + b <= 10]
 LARGE = [(a, b) for a in range(1, 10) for b in range(1, 10) if a != b and a + b > 10]
 TIES = [(a, a) for a in range(1, 10)]
+NUMERAL = 101  # the card of a sum
 
 
 def _choice(count: int) -> Draw:
@@ -48,13 +50,13 @@ def _choice(count: int) -> Draw:
 def _sum(pairs: list[tuple[int, int]]) -> Draw:
     def draw(party: Any, rng: list[int]) -> int:
         a, b = pairs[below(rng, len(pairs))]
-        return int(react(party, 0, rng) + spread_out(party, 0, rng, party.reading[0][(a - 1) * 10 + b]))
+        return int(react(party, 0, rng) + spread_out(party, 0, rng, reading_ms(party, 0, (a - 1) * 10 + b)))
 
     return draw
 
 
 def _numeral(party: Any, rng: list[int]) -> int:
-    return int(react(party, 0, rng) + spread_out(party, 0, rng, party.reading[0][101]))
+    return int(react(party, 0, rng) + spread_out(party, 0, rng, reading_ms(party, 0, NUMERAL)))
 
 
 # A task: how it is drawn, and the human figures for it by age (low, high), in milliseconds. Adults: 213 to 231 ms, 150

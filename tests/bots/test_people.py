@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from mousehole.bots import people
+from mousehole.bots.addi_cats import reading_ms
 from mousehole.bots.people import FASTEST_MS, TRAITS, aim, party_of, person_of_age, person_of_temper, react
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.random import stream
 from mousehole.engine.rule import rule
+from mousehole.games.addi_cats.terms import CODES
 
 AGES = [5, 6, 7, 8, 10, 12, 14, 16, 20]
 TEMPERS = ["kitten", "cat", "lynx", "tiger"]
@@ -34,7 +36,8 @@ def sums_ms(person, is_wanted):
     """The mean time until a sum is known, over the additions of numbers up to nine that are no ties."""
     simple = person["mu"] + person["tau"]
     pairs = [(a, b) for a in range(1, 10) for b in range(1, 10) if a != b and is_wanted(a + b)]
-    return simple + fmean(person.reading[(a - 1) * 10 + b] for a, b in pairs)
+    party = party_of([person])
+    return simple + fmean(reading_ms(party, 0, (a - 1) * 10 + b) for a, b in pairs)
 
 
 def test_every_trait_says_where_it_comes_from():
@@ -108,7 +111,8 @@ def test_first_graders_take_seconds_for_large_sums():
 
 @pytest.mark.parametrize("age", AGES)
 def test_ties_are_quicker_than_their_neighbours_and_sum_cards_quicker_than_all_additions(age):
-    reading = person_of_age(age).reading
+    party = party_of([person_of_age(age)])
+    reading = [reading_ms(party, 0, card) for card in range(CODES)]
     for number in range(2, 10):
         assert reading[(number - 1) * 10 + number] < reading[(number - 1) * 10 + number + 1]
     assert max(reading[101:120]) < min(reading[1:101])

@@ -33,6 +33,11 @@ from mousehole.bots.people import (
     RHYTHM,
     SECOND_LOOK,
     STOP_MS,
+    SUM_BASE,
+    SUM_CARD,
+    SUM_STEP,
+    TEN,
+    TIE,
     WRONG_SUM,
     aim,
     choice_ms,
@@ -48,7 +53,18 @@ from mousehole.games.addi_cats.contests import NO_CONTEST, ON_SEESAW, contest_of
 from mousehole.games.addi_cats.endings import partner
 from mousehole.games.addi_cats.piles import shown_sum, top_card
 from mousehole.games.addi_cats.rules import can_touch_mouse
-from mousehole.games.addi_cats.terms import CALL, CHASE, FLIP, MOST_CARDS, MOST_SEATS, NO_RACE, SLAP, SLAP_RACE, STOP
+from mousehole.games.addi_cats.terms import (
+    CALL,
+    CHASE,
+    FLIP,
+    MOST_CARDS,
+    MOST_SEATS,
+    NO_RACE,
+    NUMBERS,
+    SLAP,
+    SLAP_RACE,
+    STOP,
+)
 
 NO_CAUSE, SEESAW, ANY_SUM, EVERYBODY, ERROR = NO_CONTEST, ON_SEESAW, 21, 22, 23  # 2 … 20 are common sums
 NONE = -1  # no moment
@@ -162,11 +178,31 @@ def top_of(state, seat):
 
 
 @rule
+def reading_ms(party, seat, card):
+    """How long a card takes to be known beyond a simple reaction; specials take no more than the choice what to do.
+
+    Of additions ties and tens are quick; else the smaller number says how hard it is.
+    """
+    traits = party.traits[seat]
+    if card == 0 or card >= CHASE:
+        return 0
+    if card > NUMBERS * NUMBERS:
+        return traits[SUM_CARD]
+    a = (card - 1) // NUMBERS + 1
+    b = (card - 1) % NUMBERS + 1
+    ms = traits[SUM_BASE] + traits[SUM_STEP] * (min(a, b) - 1)
+    if a == b:
+        ms = min(traits[TIE], ms)
+    elif max(a, b) == NUMBERS:
+        ms = min(traits[TEN], ms)
+    return ms
+
+
+@rule
 def look_at_cards(state, box, party, minds, seat, cause):
     """How long it takes to see what the cards mean: a special first, then one's own new sum, then the others'."""
     rng = minds.rng[seat]
     own = top_of(state, seat)
-    reading = party.reading[seat]
     ms = 0
     tops = 0
     for other in range(box.seats):
@@ -177,13 +213,13 @@ def look_at_cards(state, box, party, minds, seat, cause):
             if card >= CHASE:
                 ms += choice_ms(party, seat, SLAP_OR_NOT)
             else:
-                ms += reading[card]
+                ms += reading_ms(party, seat, card)
     if cause == EVERYBODY:
         ms = choice_ms(party, seat, SLAP_OR_NOT)
     else:
         ms += party.traits[seat][COMPARE] * (2 * tops if cause == SEESAW else tops)
         if happens(rng, party.traits[seat][FORGET]):
-            ms += reading[own]
+            ms += reading_ms(party, seat, own)
     minds.look[seat] = spread_out(party, seat, rng, ms)
 
 

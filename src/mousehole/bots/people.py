@@ -1,9 +1,8 @@
 """People as players of reaction games: how fast they are at an age, and how often they go wrong.
 
-Glossary: a *person* is a row of traits (`people.toml` says what each means and where it comes from) and `reading`, the
-milliseconds that each card of Addi Cat's takes to be known beyond a simple reaction. A *party* is a record of the
-people at a table, by seat, with the tables that draws are made from. All that is drawn is whole numbers: shares are
-counted in ten thousand, quantiles and bits in 1024ths, so that CPython, Numba and CUDA draw the same.
+Glossary: a *person* is a row of traits (`people.toml` says what each means and where it comes from). A *party* is a
+record of the people at a table, by seat, with the tables that draws are made from. All that is drawn is whole numbers:
+shares are counted in ten thousand, quantiles and bits in 1024ths, so that CPython, Numba and CUDA draw the same.
 """
 
 # mypy: disallow-untyped-defs=False, disallow-incomplete-defs=False, check-untyped-defs=False
@@ -25,8 +24,8 @@ from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, next_word
 from mousehole.engine.record import Mirror, mirror, record
 from mousehole.engine.rule import rule
-from mousehole.games.addi_cats.terms import CODES, MOST_SEATS, NUMBERS
 
+MOST_SEATS = 8  # at a table of people
 FASTEST_MS = 100  # nobody reacts faster to what was shown
 ALL = 10_000  # shares are counted in this
 ONE = 1024  # quantiles and bits are counted in this
@@ -52,7 +51,6 @@ PARTY = record(
         "exponential": ("i4", BINS + 1),
         "bits": ("i4", MOST_CHOICES + 1),
         "traits": ("i4", (MOST_SEATS, len(TRAITS))),
-        "reading": ("i4", (MOST_SEATS, CODES)),
     }
 )
 
@@ -64,9 +62,7 @@ PARTY = record(
 class PersonModel:
     """Somebody of an age, or one of the best.
 
-    >>> from mousehole.games.addi_cats.names import CARDS
-    >>> reading = person_of_age(8).reading
-    >>> reading[CARDS["7+8"]] > reading[CARDS["7+7"]]
+    >>> person_of_age(8)["sum_step"] > person_of_age(20)["sum_step"]
     True
     """
 
@@ -77,23 +73,9 @@ class PersonModel:
         return self.traits[TRAITS.index(trait)]
 
     @property
-    def reading(self) -> list[int]:
-        """The milliseconds that each card takes to be known; specials take none beyond the choice what to do."""
-        additions = [self._sum_ms(a, b) for a in range(1, NUMBERS + 1) for b in range(1, NUMBERS + 1)]
-        cards = [0, *additions, *[self["sum_card"]] * (2 * NUMBERS - 1)]
-        return cards + [0] * (CODES - len(cards))
-
-    @property
     def typical_ms(self) -> int:
         """The mean time of a reaction with one bit of choice."""
         return self["mu"] + self["tau"] + self["lapse"] * self["lapse_ms"] // ALL + self["choice"]
-
-    def _sum_ms(self, a: int, b: int) -> int:
-        """Ties and tens are quick; else the smaller number says how hard it is."""
-        usual = self["sum_base"] + self["sum_step"] * (min(a, b) - 1)
-        if a == b:
-            return min(self["tie"], usual)
-        return min(self["ten"], usual) if NUMBERS in (a, b) else usual
 
 
 @cache
@@ -158,7 +140,6 @@ def party_of(persons: Sequence[PersonModel | None]) -> Any:
     for seat, person in enumerate(persons):
         if person is not None:
             party.traits[seat][:] = person.traits
-            party.reading[seat][:] = person.reading
     return party
 
 
