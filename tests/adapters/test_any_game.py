@@ -19,9 +19,7 @@ def a_game(fields, hidden=None, secrets=()):
     def box(players, options, components):
         return SimpleNamespace(seats=players)
 
-    rules = SimpleNamespace(STATE=record({"turn": "i1", **fields}))
-    if hidden is not None:
-        rules.HIDDEN = hidden
+    rules = SimpleNamespace(STATE=record({"turn": "i1", **fields}), HIDDEN=hidden)
     notation = SimpleNamespace(
         SECRETS=dict.fromkeys(secrets, "all"), OPTIONS=(), PLAYERS=range(2, 4), seats=lambda box: box.seats
     )

@@ -113,11 +113,14 @@ def test_a_game_without_a_bot_module_is_played_by_search_all_the_same():
 
 
 def test_a_timed_game_without_a_bot_module_is_played_in_time():
-    bot = any_game.AnyBot(True, 1)
-    words, at = bot.choose({}, [], ["slap", "pass"], 5000)
-    assert words in ("slap", "pass")
-    assert 5000 < at < 7000
-    assert bot.choose({}, [], [], 0) == (None, None)
+    game = load("addi_cats")
+    world = World(game, 3, 0, {}, game.components)
+    table = mousehole.Table("addi_cats", players=3, position={"faceup": [["5"], [], []], "ready": 9000})
+    bot = any_game.AnyBot(world, 1)
+    for _ in range(20):
+        words, at = bot.choose(table.view(0), [], table.legal(0), 5000)
+        assert at == 9000 if words == "flip" else 5000 < at < 7000
+    assert bot.choose(table.view(0), [], [], 0) == (None, None)
 
 
 def test_a_tree_has_room_for_the_searches_it_is_made_for():

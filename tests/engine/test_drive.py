@@ -36,6 +36,8 @@ def _rules(actor, legal, weights, timed=False, latest=None):
     return Rules(
         legal=list_legal,
         chances=chances,
+        random_action=None,
+        random_chance=None,
         actor=lambda state, box: actor,
         play=lambda state, box, *input_and_log: state.played.append(input_and_log[:-1]),
         setup=lambda state, box, rng: state.played.clear(),

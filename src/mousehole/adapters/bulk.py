@@ -105,8 +105,7 @@ class Setting:
     @property
     def persons(self) -> list[int]:
         """Which person plays each seat."""
-        person = getattr(self.game.notation, "person", None)
-        return [seat if person is None else int(person(self.box, seat)) for seat in range(self.seats)]
+        return [int(self.game.notation.person(self.box, seat)) for seat in range(self.seats)]
 
     @property
     def choices(self) -> int:

@@ -26,6 +26,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.game import Rules
 from mousehole.engine.notation import NO_DISTANCE
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.random import below, weighted
@@ -60,18 +61,6 @@ class Flow(NamedTuple):
     resolve: Callable[..., Any] | None = None
 
 
-def seat_actions(rules: Any) -> int:
-    """How many actions seats have; in timed games those of the table come behind them.
-
-    >>> from mousehole.games import load
-    >>> seat_actions(load("bon_appetit").rules), seat_actions(load("addi_cats").rules)
-    (1, 4)
-    """
-    if not rules.TIMED:
-        return int(rules.ACTIONS)
-    return int(min(getattr(rules, name, rules.ACTIONS) for name in ("ROLL_DICE", "TIMEOUT")))
-
-
 def check_whole(name: str, value: object, most: int) -> None:
     """BadOptions unless it is a whole number from 1 to the most there may be.
 
@@ -84,17 +73,17 @@ def check_whole(name: str, value: object, most: int) -> None:
         raise BadOptions(f"{name} {shown(value)}: a whole number from 1 to {most}")
 
 
-def number_of_choices(rules: Any, bins: int) -> int:
+def number_of_choices(rules: Rules, bins: int) -> int:
     """How many different choices there are.
 
     >>> from mousehole.games import load
     >>> number_of_choices(load("addi_cats").rules, bins=20)  # hold, or one of four actions in one of 20 bins
     81
     """
-    return 1 + seat_actions(rules) * bins if rules.TIMED else seat_actions(rules)
+    return 1 + rules.SEAT_ACTIONS * bins if rules.TIMED else rules.ACTIONS
 
 
-def most_open(rules: Any, bins: int) -> int:
+def most_open(rules: Rules, bins: int) -> int:
     """How many choices can be open to a seat at once.
 
     >>> from mousehole.games import load
@@ -105,7 +94,7 @@ def most_open(rules: Any, bins: int) -> int:
 
 
 @cache
-def make_flow(rules: Any, crew: Any) -> Flow:
+def make_flow(rules: Rules, crew: Any) -> Flow:
     """The flow of a game whose seats are played by agents or by a crew.
 
     The crew is one policy for games of turns (see `mousehole.bots.policy.make_choice`), the bot module of a timed
@@ -123,7 +112,7 @@ def make_flow(rules: Any, crew: Any) -> Flow:
 # Games of turns
 
 
-def _make_turns(rules: Any, crew: Any) -> Flow:
+def _make_turns(rules: Rules, crew: Any) -> Flow:
     legal, chances, actor, is_over, play = rules.legal, rules.chances, rules.actor, rules.is_over, rules.play
     choose = crew or _nobody_chooses
 
@@ -159,7 +148,7 @@ def _nobody_chooses(which, state, box, seat, actions, weights, rng):
 # Timed games
 
 
-def _make_timed(rules: Any, crew: Any) -> Flow:
+def _make_timed(rules: Rules, crew: Any) -> Flow:
     is_over, actor, chances, moment, clock, play = (
         rules.is_over, rules.actor, rules.chances, rules.moment, rules.clock, rules.play,
     )  # fmt: skip
@@ -184,7 +173,7 @@ def _make_timed(rules: Any, crew: Any) -> Flow:
     return Flow(ask, list_open, submit, resolve)
 
 
-def _make_choices(rules: Any) -> tuple[Any, Any]:
+def _make_choices(rules: Rules) -> tuple[Any, Any]:
     legal, actor, moment, clock = rules.legal, rules.actor, rules.moment, rules.clock
 
     @rule
@@ -228,7 +217,7 @@ def on_grid(moment, times):
     return (moment + times[WIDTH] - 1) // times[WIDTH] * times[WIDTH]
 
 
-def _make_next_agent(rules: Any, crew: Any, list_open: Any, submit: Any) -> Callable[..., Any]:
+def _make_next_agent(rules: Rules, crew: Any, list_open: Any, submit: Any) -> Callable[..., Any]:
     legal = rules.legal
     think = crew.think if crew else _nobody_thinks
 
@@ -266,7 +255,7 @@ def _nobody_acted(minds, seat, action):
     return None
 
 
-def _make_resolve(rules: Any, crew: Any) -> Callable[..., Any]:
+def _make_resolve(rules: Rules, crew: Any) -> Callable[..., Any]:
     legal, moment, clock, due, is_over, play, timeout = (
         rules.legal, rules.moment, rules.clock, rules.due, rules.is_over, rules.play, rules.TIMEOUT,
     )  # fmt: skip

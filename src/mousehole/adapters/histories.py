@@ -63,10 +63,10 @@ def _chosen(options: Sequence[Option], given: dict[str, Any]) -> dict[str, Any]:
     return chosen | {option.name: option.read(text) for option, text in texts.items() if text}
 
 
-class Rules:
+class SharedRules:
     """A game with its parameters: what all its states share.
 
-    >>> Rules(load("chop_chop"), {"players": 3, "walk": "fresh"}).options["walk"]
+    >>> SharedRules(load("chop_chop"), {"players": 3, "walk": "fresh"}).options["walk"]
     'fresh'
     """
 
@@ -96,7 +96,7 @@ class Rules:
 class Play:
     """One playing of a game: the state, and what every seat has been told. Copying it is cheap.
 
-    >>> play = Play(Rules(load("chop_chop"), {}))
+    >>> play = Play(SharedRules(load("chop_chop"), {}))
     >>> play.deal(7)
     >>> play.apply(1, play.open_to(1)[0])
     >>> play.listed()
@@ -107,7 +107,7 @@ class Play:
 
     __slots__ = ("dealt", "decisions", "half", "inputs", "knowledge", "rules", "state", "told")
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: SharedRules) -> None:
         self.rules = rules
         self.state: Any = rules.game.state_mirror()
         self.dealt = rules.deals == 0
@@ -253,7 +253,7 @@ class Play:
 
 def restored(game_id: str, given: dict[str, Any], state: bytes, memories: list[bytes], rest: Any) -> Play:
     """A playing that was pickled."""
-    play = Play(Rules(load(game_id), given))
+    play = Play(SharedRules(load(game_id), given))
     play.state = play.rules.game.state_mirror.frombytes(state)
     play.knowledge = [play.rules.game.knowledge_mirror.frombytes(memory) for memory in memories]
     play.dealt, play.decisions, play.told, play.half, inputs = rest

@@ -28,7 +28,7 @@ import numpy as np
 import pyspiel
 
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, share_of
-from mousehole.adapters.histories import DEALS, LISTED, LONGEST, Play, Rules, is_shuffled
+from mousehole.adapters.histories import DEALS, LISTED, LONGEST, Play, SharedRules, is_shuffled
 from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import NO_TIME, write
@@ -129,7 +129,7 @@ class MouseholeObserver:
     """What a player sees: the vector of `mousehole.adapters.observations`, and a view or an information state as
     text."""
 
-    def __init__(self, rules: Rules, perfect_recall: bool) -> None:
+    def __init__(self, rules: SharedRules, perfect_recall: bool) -> None:
         self._rules, self._perfect_recall = rules, perfect_recall
         self.tensor = np.zeros(rules.eye.length, np.float32)
         self.dict = rules.eye.named(self.tensor)
@@ -163,7 +163,7 @@ class MouseholeGame(pyspiel.Game):
     """
 
     def __init__(self, game: Game, kind: Any, given: dict[str, Any] | None = None) -> None:
-        self.shared = Rules(game, given or {})
+        self.shared = SharedRules(game, given or {})
         seats = self.shared.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shared.choices,
@@ -194,11 +194,11 @@ def _kind(game: Game) -> Any:
     defaults: dict[str, Any] = {"players": game.notation.PLAYERS[0], "max_length": LONGEST}
     defaults |= {option.name: option.default for option in game.notation.OPTIONS}
     defaults |= {option.name + LISTED: "" for option in game.notation.OPTIONS if option.parts}
-    if is_shuffled(game, Rules(game, {}).box):
+    if is_shuffled(game, SharedRules(game, {}).box):
         defaults["deals"] = DEALS
     if game.rules.TIMED:
         defaults |= {"bins": USUAL_BINS, "width_ms": USUAL_WIDTH_MS}
-    seats = [game.notation.seats(Rules(game, {"players": players}).box) for players in game.notation.PLAYERS]
+    seats = [game.notation.seats(SharedRules(game, {"players": players}).box) for players in game.notation.PLAYERS]
     return pyspiel.GameType(
         short_name=f"mousehole_{game.id}",
         long_name=f"Mousehole {game.id.replace('_', ' ').title()}",

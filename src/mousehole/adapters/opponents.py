@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -57,6 +56,7 @@ def _policy(game: Game, names: tuple[str, ...]) -> Any:
 
 
 def _people(game: Game, seating: Seating) -> Crew:
+    from mousehole.bots.crowd import people_module
     from mousehole.bots.people import PARTY, party_of, person_of_temper
 
     try:
@@ -68,5 +68,7 @@ def _people(game: Game, seating: Seating) -> Crew:
         return Crew(None, players, np.zeros(1, NOTHING), NOTHING)
     party = np.zeros(1, PARTY)
     party_of(persons).store(party[0])
-    module = import_module(f"mousehole.bots.{game.id}")
+    module = people_module(game)
+    if module is None:
+        raise BadOptions(f"opponents of {game.id}: nobody has modelled people for it; there is random")
     return Crew(module, players, party, module.MINDS)

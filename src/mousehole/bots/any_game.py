@@ -16,7 +16,7 @@ from mousehole.bots.search import Mind, never
 from mousehole.bots.thinker import PolicyBot, Thinker
 from mousehole.bots.world import World, can_imagine
 from mousehole.engine.events import Event
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import SystemEntropy, below, stream
 from mousehole.engine.rule import rule
 
@@ -26,10 +26,10 @@ TO_THE_END = 2_000  # inputs; a longer game is judged by its points
 
 
 class AnyBot:
-    """Plays any open input; at a timed table within a second or so."""
+    """Plays any open input; at a timed table within a second or so, or as soon after that as it is open."""
 
-    def __init__(self, is_timed: bool, seed: object) -> None:
-        self._is_timed = is_timed
+    def __init__(self, world: World, seed: object) -> None:
+        self._world = world
         self._rng = SystemEntropy() if seed is None else stream(seed)
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
@@ -37,15 +37,19 @@ class AnyBot:
         if not legal:
             return HOLD
         words = legal[below(self._rng, len(legal))]
-        at = now + SOONEST_MS + below(self._rng, LATEST_MS - SOONEST_MS) if self._is_timed else None
-        return words, at
+        if not self._world.game.rules.TIMED:
+            return words, None
+        at = now + SOONEST_MS + below(self._rng, LATEST_MS - SOONEST_MS)
+        if can_imagine(self._world.game):
+            at = self._world.moment(view, words, at)
+        return (words, at) if at >= 0 else HOLD
 
 
 def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
     """A player of any game."""
     game = world.game
     if game.rules.TIMED or not can_imagine(game):
-        return AnyBot(game.rules.TIMED, seed)
+        return AnyBot(world, seed)
     policy = make_random(game.rules)
     if temper in ("random", "kitten"):
         return PolicyBot(world, policy, seed)
@@ -75,7 +79,7 @@ def mind_of(game: Game) -> Mind:
     return _minds[game.id]
 
 
-def make_rating(rules: Any) -> Policy:
+def make_rating(rules: Rules) -> Policy:
     """All actions look alike."""
     legal = rules.legal
 
@@ -89,7 +93,7 @@ def make_rating(rules: Any) -> Policy:
     return rate
 
 
-def make_judge(rules: Any) -> Policy:
+def make_judge(rules: Rules) -> Policy:
     """A share of the win, all alike where nobody wins; before the end a share of being ahead."""
     is_over, winners, score = rules.is_over, rules.winners, rules.score
 

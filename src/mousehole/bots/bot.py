@@ -23,7 +23,7 @@ class Bot(Protocol):
     """
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
-        """What to do, one of `legal` (a slap with its distance), and when; HOLD to do nothing until something happens.
+        """What to do, one of `legal` (an aimed one with its distance), and when; HOLD to wait until something happens.
 
         `events` are the seat's copies of all events so far. The moment is None at a table that does not judge by time;
         at a timed one it is a millisecond of the table from `now` on, and the choice stands until something happens.

@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from mousehole.bots.people import PARTY, PersonModel, party_of, person_of_age, p
 from mousehole.bots.world import World
 from mousehole.engine.drive import ENDLESS, LONGEST_STEP_MS
 from mousehole.engine.events import Event
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, key_of, seed_stream, stream, weighted
 from mousehole.engine.record import mirror
@@ -34,13 +35,24 @@ NO_WISH = -1
 STREAMS = 16  # of random numbers a game: the table's, then one for each seat
 
 
+def people_module(game: Game) -> Any:
+    """The model of people for a reaction game; None where it has none.
+
+    >>> people_module(load("bon_appetit")) is None
+    True
+    """
+    own = f"{__package__}.{game.id}"
+    module = import_module(own) if find_spec(own) else None
+    return module if hasattr(module, "MINDS") else None
+
+
 # At a table
 
 
 def make_bot(policy: Any, temper: str, world: World, seed: object) -> Bot:
     """A bot of a temper for a reaction game."""
     if temper == "random":
-        return Uniform(seed)
+        return Uniform(world, seed)
     return Reactor(policy, person_of_temper(temper), world, seed)
 
 
@@ -87,16 +99,15 @@ class Reactor:
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
         """What the person does next, and when; asked again before something new is seen, the plan stands."""
         world, notation = self._world, self._world.game.notation
-        state = world.game.state_mirror()
-        notation.place(state, world.box, notation.imagine(view, world.box, world.seat))
+        state = world.fitting(view)
         self._remember_acts(events)
         action, at, distance = self._policy.think(state, world.box, self._party, self._minds, world.seat)
         if action == NO_WISH:
             return HOLD
-        words: str = notation.write(state, world.box, action)[0]
+        words = notation.write(state, world.box, action)[0]
         if words not in legal:
             return HOLD
-        return f"{words} {distance}" if words == "slap" else words, max(at, now)
+        return f"{words} {distance}" if words in notation.AIMED else words, max(at, now)
 
     def _remember_acts(self, events: Sequence[Event]) -> None:
         """See what one has done oneself, whether the events are all so far or only the new ones."""
@@ -113,19 +124,17 @@ class Reactor:
 class Uniform:
     """Any input that is open, at any time within a second."""
 
-    def __init__(self, seed: object = None) -> None:
-        self._rng = _stream(seed)
+    def __init__(self, world: World, seed: object = None) -> None:
+        self._world, self._rng = world, _stream(seed)
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
-        """One of the inputs; a slap that would come too late for a race is not made."""
+        """One of the inputs, as soon as it is open; one that would come too late is not made."""
         words = legal[below(self._rng, len(legal))]
-        at = now + below(self._rng, LONGEST_STEP_MS + 1)
-        if words == "flip":
-            at = max(at, view["ready"])
-        if words == "slap":
-            if view["race"] and at > view["deadline"]:
-                return HOLD
-            words = f"slap {below(self._rng, FARTHEST + 1)}"
+        at = self._world.moment(view, words, now + below(self._rng, LONGEST_STEP_MS + 1))
+        if at < 0:
+            return HOLD
+        if words in self._world.game.notation.AIMED:
+            words = f"{words} {below(self._rng, FARTHEST + 1)}"
         return words, at
 
 
@@ -136,7 +145,7 @@ def _stream(seed: object) -> list[int]:
 # By the million
 
 
-def make_people_play_on(rules: Any, policy: Any) -> Callable[..., Any]:
+def make_people_play_on(rules: Rules, policy: Any) -> Callable[..., Any]:
     """A function that plays a game of people on, the earliest plan first, to its end or so many inputs far.
 
     It returns the number of inputs: the same ones, in the same order, as a party of `Reactor`s makes at a table.
@@ -185,7 +194,7 @@ def seed_minds(minds, seats, key_low, key_high, game):
         seed_stream(minds.rng[seat], key_low, key_high, game * STREAMS + 1 + seat)
 
 
-def make_people_games(rules: Any, policy: Any) -> Callable[..., Any]:
+def make_people_games(rules: Rules, policy: Any) -> Callable[..., Any]:
     """A function that plays many games, into zeroed states and minds; compiled or not it gives the same bytes."""
     setup = rules.setup
     play_on = make_people_play_on(rules, policy)

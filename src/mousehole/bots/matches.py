@@ -10,7 +10,7 @@ import numpy as np
 
 from mousehole.bots.policy import Policy, make_policy_game, numbered
 from mousehole.engine.compile import jit
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import key_of, seed_stream
 
 
@@ -35,7 +35,7 @@ class Matches:
         return winners, scores
 
 
-def _make_matches(rules: Any, chosen: Sequence[Policy]) -> Callable[..., Any]:
+def _make_matches(rules: Rules, chosen: Sequence[Policy]) -> Callable[..., Any]:
     policy_game, find_winners, find_score = make_policy_game(rules, chosen), rules.winners, rules.score
     empty = np.zeros(1, rules.STATE)
 

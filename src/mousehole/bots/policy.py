@@ -17,14 +17,14 @@ from importlib.util import find_spec
 from typing import Any
 
 from mousehole.engine.drive import ENDLESS
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import below, weighted
 from mousehole.engine.rule import TABLE, rule
 
 Policy = Callable[..., Any]
 
 
-def make_random(rules: Any) -> Policy:
+def make_random(rules: Rules) -> Policy:
     """Any open action.
 
     >>> from mousehole import Table
@@ -112,7 +112,7 @@ def make_choice(chosen: Sequence[Policy]) -> Policy:
     return combined
 
 
-def make_policy_game(rules: Any, chosen: Sequence[Policy]) -> Policy:
+def make_policy_game(rules: Rules, chosen: Sequence[Policy]) -> Policy:
     """A function that sets a zeroed state up and plays it to its end; seat s plays policy number `players[s]`.
 
     It returns the number of actions. For games in which one seat acts at a time.
@@ -127,7 +127,7 @@ def make_policy_game(rules: Any, chosen: Sequence[Policy]) -> Policy:
     return policy_game
 
 
-def make_policies_play_on(rules: Any, chosen: Sequence[Policy]) -> Policy:
+def make_policies_play_on(rules: Rules, chosen: Sequence[Policy]) -> Policy:
     """A function that plays a game on, to its end or so many actions far; it returns the number of actions."""
     is_over, actor, chances, play = rules.is_over, rules.actor, rules.chances, rules.play
     choose = make_choice(chosen)

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from mousehole.engine.game import Rules
 from mousehole.engine.random import WORD, scramble, weighted
 from mousehole.engine.record import record
 from mousehole.engine.rule import TABLE, rule
@@ -220,7 +221,7 @@ def make_key(mind: Mind) -> Callable[..., Any]:
     return sight
 
 
-def make_search(rules: Any, mind: Mind) -> Callable[..., Any]:
+def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
     """The search of one game, to be compiled: it returns the iterations done and the key of the decision.
 
     `later` iterations may follow in another call; a choice that all of them together hardly change ends the search.

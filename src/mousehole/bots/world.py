@@ -8,6 +8,7 @@ from typing import Any
 from mousehole.engine.components import Data
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
+from mousehole.engine.notation import parse
 from mousehole.engine.options import resolve
 
 
@@ -18,7 +19,7 @@ def can_imagine(game: Game) -> bool:
     >>> can_imagine(load("mistigri"))
     True
     """
-    return hasattr(game.notation, "imagine") or not game.notation.SECRETS
+    return game.notation.imagine is not None or not game.notation.SECRETS
 
 
 class World:
@@ -35,15 +36,26 @@ class World:
 
     def imagine(self, view: Mapping[str, Any], events: Sequence[Event], rng: list[int]) -> Any:
         """A state that looks to the seat as the table does, with what is hidden dealt at random."""
+        state = self.fitting(view)
+        self._listen(events, state)
+        self.game.rules.resample(state, self.box, self.seat, self.knowledge, rng)
+        return state
+
+    def fitting(self, view: Mapping[str, Any]) -> Any:
+        """Any state that looks to the seat as the table does."""
         state, notation = self.game.state_mirror(), self.game.notation
-        if hasattr(notation, "imagine"):
+        if notation.imagine is not None:
             position = notation.imagine(view, self.box, self.seat)
         else:  # nothing is hidden: the view has all of it
             position = {key: value for key, value in view.items() if key in notation.KEYS}
         notation.place(state, self.box, position)
-        self._listen(events, state)
-        self.game.rules.resample(state, self.box, self.seat, self.knowledge, rng)
         return state
+
+    def moment(self, view: Mapping[str, Any], words: str, at: int) -> int:
+        """The earliest moment from `at` on at which an open input of the seat is in time, -1: it comes too late."""
+        state = self.fitting(view)
+        (action,) = self.game.notation.read(state, self.box, parse(f"{self.seat} {words}")).actions
+        return int(self.game.rules.moment(state, self.box, self.seat, action, at))
 
     def _listen(self, events: Sequence[Event], state: Any) -> None:
         """Learn from the events that are new; fewer events than before are another table's."""

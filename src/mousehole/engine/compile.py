@@ -24,7 +24,7 @@ from platformdirs import user_cache_path
 
 from mousehole.engine import drive, sets
 from mousehole.engine.events import ROW
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import key_of, seed_stream
 
 SOURCES = {".py", ".toml"}
@@ -101,7 +101,7 @@ def compiled(game: Game) -> Compiled:
     return Compiled(game)
 
 
-def _make_random_games(rules: Any) -> Callable[..., Any]:
+def _make_random_games(rules: Rules) -> Callable[..., Any]:
     random_game = drive.make_random_game(rules)
 
     def random_games(states, box, actions, weights, rng, key_low, key_high, first, inputs):
@@ -112,7 +112,7 @@ def _make_random_games(rules: Any) -> Callable[..., Any]:
     return random_games
 
 
-def _make_random_totals(rules: Any) -> Callable[..., Any]:
+def _make_random_totals(rules: Rules) -> Callable[..., Any]:
     random_game, winners_of = drive.make_random_game(rules), rules.winners
 
     def random_totals(state, blank, box, actions, weights, rng, key_low, key_high, first, games, wins):
@@ -129,7 +129,7 @@ def _make_random_totals(rules: Any) -> Callable[..., Any]:
     return random_totals
 
 
-def _make_trace(rules: Any) -> Callable[..., Any]:
+def _make_trace(rules: Rules) -> Callable[..., Any]:
     setup, is_over = rules.setup, rules.is_over
     step = drive.make_step(rules)
 

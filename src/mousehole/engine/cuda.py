@@ -21,7 +21,7 @@ from numba.cuda.cudadrv import devices
 
 from mousehole.engine import drive, sets
 from mousehole.engine.compile import register
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import key_of, seed_stream
 
 BLOCK_SIZES = (64, 32)  # threads
@@ -68,7 +68,7 @@ def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
     return str(code)
 
 
-def _make_kernel(rules: Any, state_type: Any) -> Callable[..., None]:
+def _make_kernel(rules: Rules, state_type: Any) -> Callable[..., None]:
     """The kernel that plays games `first` … of a key, every thread the next one that nobody has taken yet.
 
     It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is

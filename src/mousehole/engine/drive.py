@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from mousehole.engine.game import Rules
 from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, weighted
 from mousehole.engine.rule import ANYBODY, TABLE, rule
@@ -21,10 +22,10 @@ MOST_COUNT = (1 << COUNT_BITS) - 1
 ENDLESS = 1_000_000  # no game of ours is half as long; a game that reaches it is a bug
 
 
-def make_pick_action(rules: Any) -> Callable[..., Any]:
+def make_pick_action(rules: Rules) -> Callable[..., Any]:
     """A function that draws one of a seat's open actions: by the game's own shortcut, or from the list."""
-    if hasattr(rules, "random_action"):
-        random_action = rules.random_action
+    random_action = rules.random_action
+    if random_action is not None:
 
         @rule
         def draw_action(state, box, seat, actions, rng):
@@ -41,10 +42,10 @@ def make_pick_action(rules: Any) -> Callable[..., Any]:
     return pick_action
 
 
-def make_pick_chance(rules: Any) -> Callable[..., Any]:
+def make_pick_chance(rules: Rules) -> Callable[..., Any]:
     """A function that draws one of the table's actions by its chances, likewise."""
-    if hasattr(rules, "random_chance"):
-        random_chance = rules.random_chance
+    random_chance = rules.random_chance
+    if random_chance is not None:
 
         @rule
         def draw_chance(state, box, actions, weights, rng):
@@ -62,7 +63,7 @@ def make_pick_chance(rules: Any) -> Callable[..., Any]:
 
 
 @cache
-def make_step(rules: Any) -> Callable[..., Any]:
+def make_step(rules: Rules) -> Callable[..., Any]:
     """A function that plays one random input of the game that `rules` are the rules of.
 
     It returns the seat that acted. `actions` and `weights` are room to write in, at least `MOST_LEGAL` long.
@@ -75,7 +76,7 @@ def make_step(rules: Any) -> Callable[..., Any]:
     return make_timed_step(rules) if rules.TIMED else make_untimed_step(rules)
 
 
-def make_untimed_step(rules: Any) -> Callable[..., Any]:
+def make_untimed_step(rules: Rules) -> Callable[..., Any]:
     """A step of a game without time, where one seat acts at a time."""
     actor, play = rules.actor, rules.play
     pick_action, pick_chance = make_pick_action(rules), make_pick_chance(rules)
@@ -93,7 +94,7 @@ def make_untimed_step(rules: Any) -> Callable[..., Any]:
     return step
 
 
-def make_timed_step(rules: Any) -> Callable[..., Any]:
+def make_timed_step(rules: Rules) -> Callable[..., Any]:
     """A step of a game with time, where several may act."""
     legal, chances, actor, play = rules.legal, rules.chances, rules.actor, rules.play
     moment, clock = rules.moment, rules.clock
@@ -139,7 +140,7 @@ def make_timed_step(rules: Any) -> Callable[..., Any]:
 
 
 @cache
-def make_play_on(rules: Any) -> Callable[..., Any]:
+def make_play_on(rules: Rules) -> Callable[..., Any]:
     """A function that plays a game on at random, to its end or so many inputs far; it returns the number of inputs."""
     is_over, is_half = rules.is_over, rules.is_half
     step = make_step(rules)
@@ -157,7 +158,7 @@ def make_play_on(rules: Any) -> Callable[..., Any]:
 
 
 @cache
-def make_random_game(rules: Any) -> Callable[..., Any]:
+def make_random_game(rules: Rules) -> Callable[..., Any]:
     """A function that sets a zeroed state up and plays it at random to its end; it returns the number of inputs.
 
     >>> from mousehole import Table

@@ -12,28 +12,64 @@
 | `actor(state, box)` | the one seat that may act, TABLE, or, in timed games, ANYBODY where several may |
 | `legal(state, box, seat, actions)` | write the open actions of a seat, return their number |
 | `chances(state, box, actions, weights)` | the same for TABLE, with whole-number weights |
-| `random_action(state, box, seat, rng)` | may be left out: one of `legal`, drawn as from the list, without the list |
-| `random_chance(state, box, rng)` | may be left out: the same for `chances` |
 | `is_half(state, box)` | a choice of two cards has had its first step only |
 | `play(state, box, seat, action, at, distance, log)` | carry out a legal action |
-| `moment(state, box, seat, action, at)` | timed games: the earliest moment from `at` on that it is open, -1: too late |
-| `due(state, box)` | timed games: when `timeout` is next allowed, -1: no clock is running |
-| `clock(state)` | timed games: the millisecond of the last input |
 | `winners(state, box)` | the winners as a set of seats, a bit each |
 | `score(state, box, seat)` | the seat's points, more is better |
 | `learn(knowledge, state, box, seat, row)` | what `seat` learns from its copy of an event |
 | `resample(state, box, seat, knowledge, rng)` | deal anew what the seat cannot know |
+
+`state.turn` and `box.seats` are read by everybody. Where the rules judge by time there are besides:
+
+| name | what it is |
+|---|---|
+| `SEAT_ACTIONS` | how many actions seats have: those of TABLE come behind them |
+| `TIMEOUT` | the action by which the clock speaks |
+| `moment(state, box, seat, action, at)` | the earliest moment from `at` on that an action is open, -1: too late |
+| `due(state, box)` | when TIMEOUT is next allowed, -1: no clock is running |
+| `clock(state)` | the millisecond of the last input |
+
+And a game may have:
+
+| name | what it is |
+|---|---|
+| `random_action(state, box, seat, rng)` | one of `legal`, drawn as from the list, without the list |
+| `random_chance(state, box, rng)` | the same for `chances` |
 | `HIDDEN` | where something is hidden: which fields of the state, `all` or `others` (place i is for seat i alone) |
 
-`state.turn` and `box.seats` are read by everybody.
+`notation.py` (CPython only; text exists only here and in the table):
 
-`notation.py` (CPython only; text exists only here and in the table): `PREFIX`, `PLAYERS`, `OPTIONS`, `EVENTS`,
-`REASONS`, `KEYS`, `SECRETS`, and the functions that `Notation` below lists. It may have more: `imagine(view, box,
-seat)`, a position that fits a view, without which bots, where something is hidden, play any open input; `way(state,
-box, words)`, the squares of a move, for games on a board; `person(box, seat)`, who plays a seat, where one has several;
-`open_position(state, box)`, the position without the keys that are hidden from all, where those are much work to write;
-`TEXTS`, the text of every action, where it is the same in every state; or else `meant(words)`, the reading of words
-that `write` has written, where that is.
+| name | what it is |
+|---|---|
+| `PREFIX`, `PLAYERS` | of the rule ids; how many may play |
+| `OPTIONS`, `EVENTS`, `REASONS` | rulings that can be chosen; kinds of events by number; reasons of refusals |
+| `KEYS`, `SECRETS` | of a position: its keys, and which of them are hidden from whom |
+| `make_box`, `seats` | the box for so many players, and how many seats they have |
+| `read`, `write` | an input as actions; an action as text |
+| `position`, `place`, `seen` | a state in writing, a state set up by hand, what a view has besides |
+
+It may have more. For speed, or where it is not as in most games:
+
+| name | what it is | left out |
+|---|---|---|
+| `TEXTS` | the text of every action, where it is the same in every state | `write` is asked |
+| `meant(words)` | the reading of words that `write` has written, where that is the same in every state | `read` is |
+| `open_position(state, box)` | the position without the keys that are hidden from all | `position` is |
+| `imagine(view, box, seat)` | a position that fits a view | where something is hidden, bots play any open input |
+| `person(box, seat)` | who plays a seat, where one has several | each plays one |
+| `way(state, box, words)` | the squares of a move, for games on a board | there is no board |
+
+And what a room cannot learn from rules, each a sequence that is empty where it is left out:
+
+| name | what it is |
+|---|---|
+| `DEALS` | verbs of chance that need no hand: nobody taps forty-six times to deal |
+| `REVEALS` | verbs of what is shown to all at one moment, for all to react to |
+| `REACTIONS` | verbs of hands and voices that nobody uses in another's stead: most of them would be wrong |
+| `AIMED` | verbs that may carry a distance |
+| `FORCED` | what somebody does who is away and has no choice: verbs or whole inputs; the first that is open |
+| `PUNISHED` | kinds of events by which the rules tell a seat that its hand was wrong |
+| `had_right(state, box, seat)` | could the seat rightly react to what lay there before the latest reveal? (else: no) |
 """
 
 from __future__ import annotations
@@ -46,6 +82,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+import numpy as np
+
 from mousehole.engine.components import Data, corrected, read_components
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event, Kind, Row, make_reader
@@ -53,12 +91,48 @@ from mousehole.engine.notation import Input, Reading
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option, hashable
 from mousehole.engine.record import Mirror, mirror
+from mousehole.engine.rule import rule
 
 BOXES_KEPT = 64  # of each game: few numbers of players and options are asked for at a time
 
 
+class Rules(Protocol):
+    """A module of rules, complete: what its game has left out is there as `_left_out_of_rules` has it.
+
+    States, boxes and logs are records, mirrors and a kernel's local memory alike, so they have no type.
+    """
+
+    STATE: np.dtype[Any]
+    BOX: np.dtype[Any]
+    KNOWLEDGE: np.dtype[Any]
+    ACTIONS: int
+    MOST_LEGAL: int
+    TIMED: bool
+    SEAT_ACTIONS: int
+    TIMEOUT: int
+    HIDDEN: Mapping[str, str] | None
+    random_action: Callable[..., Any] | None
+    random_chance: Callable[..., Any] | None
+
+    def __hash__(self) -> int: ...
+    def setup(self, state: Any, box: Any, rng: Any) -> None: ...
+    def is_over(self, state: Any, box: Any) -> bool: ...
+    def actor(self, state: Any, box: Any) -> int: ...
+    def legal(self, state: Any, box: Any, seat: int, actions: Any) -> int: ...
+    def chances(self, state: Any, box: Any, actions: Any, weights: Any) -> int: ...
+    def is_half(self, state: Any, box: Any) -> bool: ...
+    def play(self, state: Any, box: Any, seat: int, action: int, at: int, distance: int, log: Any) -> None: ...
+    def moment(self, state: Any, box: Any, seat: int, action: int, at: int) -> int: ...
+    def due(self, state: Any, box: Any) -> int: ...
+    def clock(self, state: Any) -> int: ...
+    def winners(self, state: Any, box: Any) -> int: ...
+    def score(self, state: Any, box: Any, seat: int) -> int: ...
+    def learn(self, knowledge: Any, state: Any, box: Any, seat: int, row: Row) -> None: ...
+    def resample(self, state: Any, box: Any, seat: int, knowledge: Any, rng: Any) -> None: ...
+
+
 class Notation(Protocol):
-    """How a game is written: inputs, positions, events."""
+    """A module of notation, complete: what its game has left out is there as `NOTATION_DEFAULTS` has it."""
 
     PREFIX: str
     PLAYERS: range
@@ -67,6 +141,17 @@ class Notation(Protocol):
     REASONS: Sequence[str]
     KEYS: Sequence[str]  # of a position
     SECRETS: Mapping[str, Any]
+    TEXTS: Sequence[str] | None
+    DEALS: Sequence[str]
+    REVEALS: Sequence[str]
+    REACTIONS: Sequence[str]
+    AIMED: Sequence[str]
+    FORCED: Sequence[str]
+    PUNISHED: Sequence[str]
+    meant: Callable[[str], Reading] | None
+    open_position: Callable[[Any, Any], dict[str, Any]] | None
+    imagine: Callable[[Mapping[str, Any], Any, int], dict[str, Any]] | None
+    way: Callable[[Any, Any, str], list[str]] | None
 
     def make_box(self, box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
         """Fill a zeroed box; BadComponents where the components make none."""
@@ -88,6 +173,66 @@ class Notation(Protocol):
 
     def seen(self, state: Any, box: Any, seat: int | None) -> dict[str, Any]:
         """The keys that a view has beyond the position's."""
+
+    def person(self, box: Any, seat: int) -> int:
+        """Who plays a seat."""
+
+    def had_right(self, state: Any, box: Any, seat: int) -> bool:
+        """Could the seat rightly react to what lay there before the latest reveal?"""
+
+
+# What a game may leave out
+
+
+NO_ACTION = -1
+
+
+@rule
+def at_any_moment(state, box, seat, action, at):
+    """Where no time judges, nothing is too early or too late."""
+    return at
+
+
+@rule
+def never_due(state, box):
+    """Where no time judges, no clock is running."""
+    return -1
+
+
+@rule
+def no_clock(state):
+    """Where no time judges, it is always the same moment."""
+    return 0
+
+
+def _each_plays_one(box: Any, seat: int) -> int:
+    return seat
+
+
+def _had_no_right(state: Any, box: Any, seat: int) -> bool:
+    return False
+
+
+def _left_out_of_rules(module: ModuleType) -> dict[str, Any]:
+    return {
+        "SEAT_ACTIONS": module.ACTIONS, "TIMEOUT": NO_ACTION, "HIDDEN": None, "random_action": None,
+        "random_chance": None, "moment": at_any_moment, "due": never_due, "clock": no_clock,
+    }  # fmt: skip
+
+
+NOTATION_DEFAULTS: dict[str, Any] = {
+    "TEXTS": None, "DEALS": (), "REVEALS": (), "REACTIONS": (), "AIMED": (), "FORCED": (), "PUNISHED": (),
+    "meant": None, "open_position": None, "imagine": None, "way": None,
+    "person": _each_plays_one, "had_right": _had_no_right,
+}  # fmt: skip
+
+
+def _complete(module: ModuleType, defaults: Mapping[str, Any]) -> Any:
+    """The module, with the defaults of what its game has left out put into it."""
+    for name, default in defaults.items():
+        if not hasattr(module, name):
+            setattr(module, name, default)
+    return module
 
 
 @dataclass(frozen=True)
@@ -116,14 +261,17 @@ class Game:
         return Game.load, (self.package.__name__,)
 
     @cached_property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
         """The module of rules."""
-        return import_module(f"{self.package.__name__}.rules")
+        module = import_module(f"{self.package.__name__}.rules")
+        rules: Rules = _complete(module, _left_out_of_rules(module))
+        return rules
 
     @cached_property
-    def notation(self) -> Any:
+    def notation(self) -> Notation:
         """The module of notation."""
-        return import_module(f"{self.package.__name__}.notation")
+        notation: Notation = _complete(import_module(f"{self.package.__name__}.notation"), NOTATION_DEFAULTS)
+        return notation
 
     @cached_property
     def all_see_alike(self) -> bool:
@@ -221,11 +369,6 @@ class Game:
             view.update(seen(state, box, seat))
         return views
 
-    @cached_property
-    def texts(self) -> Sequence[str] | None:
-        """The text of every action, where no state can change it."""
-        return getattr(self.notation, "TEXTS", None)
-
     def written(self, state: Any, box: Any, actions: Iterable[int]) -> list[str]:
         """The texts of legal actions.
 
@@ -234,7 +377,7 @@ class Game:
         >>> table.game.written(table._state, table._box, [0, 1])
         ['place T1', 'place T2']
         """
-        texts, write = self.texts, self.notation.write
+        texts, write = self.notation.TEXTS, self.notation.write
         if texts is not None:
             return [texts[action] for action in actions]
         return [text for action in actions for text in write(state, box, action)]
@@ -244,15 +387,15 @@ class Game:
         """What reads words that are known to be open, where no state and no moment can change what they mean."""
         if self.rules.TIMED:
             return None
-        if self.texts is not None:
-            return {text: Reading((action,)) for action, text in enumerate(self.texts)}.__getitem__
-        return getattr(self.notation, "meant", None)
+        texts = self.notation.TEXTS
+        if texts is not None:
+            return {text: Reading((action,)) for action, text in enumerate(texts)}.__getitem__
+        return self.notation.meant
 
     @cached_property
     def _open_position(self) -> Callable[[Any, Any], dict[str, Any]]:
         """What writes a position, without the keys that nobody sees where the game can leave them out."""
-        write: Callable[[Any, Any], dict[str, Any]] = getattr(self.notation, "open_position", self.notation.position)
-        return write
+        return self.notation.open_position or self.notation.position
 
     def events(self, rows: Sequence[Row]) -> list[Event]:
         """The events that a log's rows tell.

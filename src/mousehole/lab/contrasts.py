@@ -116,8 +116,7 @@ def _lone_share(result: Result, number: int) -> Estimate:
     cell = result.study.cells[number]
     lone = int(cell.value.split()[1])
     notation, box = load(cell.setup.game).notation, cell.setup.box()
-    person = getattr(notation, "person", lambda _, place: place)
-    seats = [f"seat {place}" for place in range(cell.setup.seats) if person(box, place) == lone]
+    seats = [f"seat {place}" for place in range(cell.setup.seats) if notation.person(box, place) == lone]
     found = [find(result.figures(number), "win_share", seat) for seat in seats]
     return Estimate(*(sum(numbers) for numbers in zip(*(e for e in found if e), strict=True)))
 

@@ -10,10 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from mousehole.bots.crowd import people_module
 from mousehole.bots.make import TEMPERS
 from mousehole.bots.people import TRAITS, PersonModel, person_of_age, person_of_temper
 from mousehole.bots.policy import policies
@@ -26,17 +25,6 @@ from mousehole.lab.totals import MOST_SEATS
 RANDOM, POLICIES, PEOPLE, THINKERS = "random", "policies", "people", "thinkers"
 AGE = re.compile(r"(\d+(?:\.\d+)?)y")
 DETAILS = ("all", "wins")
-
-
-def people_module(game: Game) -> Any:
-    """The model of people for a reaction game; None where it has none.
-
-    >>> people_module(load("bon_appetit")) is None
-    True
-    """
-    own = f"mousehole.bots.{game.id}"
-    module = import_module(own) if find_spec(own) else None
-    return module if hasattr(module, "MINDS") else None
 
 
 def compiled_players(game: Game) -> tuple[str, ...]:
@@ -95,8 +83,7 @@ class Setup:
     def seated(self) -> list[str]:
         """The bot of each seat (Addi Cat's with two players has two seats a player)."""
         notation, box = load(self.game).notation, self.box()
-        person = getattr(notation, "person", lambda _, seat: seat)
-        return [self.bots[person(box, seat)] for seat in range(notation.seats(box))]
+        return [self.bots[notation.person(box, seat)] for seat in range(notation.seats(box))]
 
     def persons(self) -> list[PersonModel]:
         """The people of each seat of a reaction game."""

@@ -117,9 +117,7 @@ class Table:
         >>> table.due
         10500
         """
-        if not self._rules.TIMED:
-            return None
-        moment: int = self._rules.due(self._state, self._box)
+        moment = self._rules.due(self._state, self._box)
         return None if moment < 0 else moment
 
     @property
@@ -131,7 +129,15 @@ class Table:
         >>> table.clock
         700
         """
-        return int(self._rules.clock(self._state)) if self._rules.TIMED else 0
+        return int(self._rules.clock(self._state))
+
+    def timeout(self) -> str:
+        """The input by which the clock speaks, without its moment (games that judge by time only).
+
+        >>> Table("mamicatchmi", players=2).timeout()
+        'table timeout'
+        """
+        return write(TABLE, self.game.written(self._state, self._box, [self._rules.TIMEOUT])[0])
 
     def way(self, words: str) -> list[str]:
         """The squares of one shortest lawful walk for a move (games on a board only).
@@ -140,12 +146,11 @@ class Table:
         >>> table.way("move m1 c6")
         ['c7', 'c6']
         """
-        if not hasattr(self._notation, "way"):
+        if self._notation.way is None:
             raise ValueError(f"{self.game.id} has no board to walk on")
         if words not in self.legal(self.turn):
             raise Refused("not_reachable").in_words(self._refusal_words)
-        squares: list[str] = self._notation.way(self._state, self._box, words)
-        return squares
+        return self._notation.way(self._state, self._box, words)
 
     # Playing
 
@@ -282,10 +287,7 @@ class Table:
         >>> [table.person(seat) for seat in range(table.seats)]
         [0, 1, 0, 1]
         """
-        number = self._seat_number(seat, "and no other plays")
-        if hasattr(self._notation, "person"):
-            return int(self._notation.person(self._box, number))
-        return number
+        return int(self._notation.person(self._box, self._seat_number(seat, "and no other plays")))
 
     def position(self) -> dict[str, Any]:
         """Everything there is to know about the table, key by key.
@@ -293,8 +295,7 @@ class Table:
         >>> Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).position()["piles"]
         [['CH'], ['CA']]
         """
-        position: dict[str, Any] = self._notation.position(self._state, self._box)
-        return position
+        return self._notation.position(self._state, self._box)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator).

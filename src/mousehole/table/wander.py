@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from mousehole.engine.drive import LONGEST_STEP_MS
-from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
-from mousehole.engine.notation import FARTHEST, LATEST
+from mousehole.engine.notation import FARTHEST, LATEST, parse
 from mousehole.engine.random import below
 from mousehole.table.table import Table
-
-TIMEOUT = "table timeout"
-NOT_YET = ("too_fast", "too_early")
 
 
 def wander(table: Table, rng: list[int]) -> tuple[str, list[Event]]:
@@ -29,9 +25,14 @@ def wander(table: Table, rng: list[int]) -> tuple[str, list[Event]]:
     text = _drawn(table, rng)
     if not table.game.rules.TIMED:
         return text, table.play(text)
-    if text.endswith(" slap"):
+    if text.split()[1] in table.game.notation.AIMED:
         text += f" {below(rng, FARTHEST + 1)}"
-    events = _play_timed(table, text, min(table.clock + below(rng, LONGEST_STEP_MS + 1), LATEST))
+    wanted = min(table.clock + below(rng, LONGEST_STEP_MS + 1), LATEST)
+    at = _moment(table, text, wanted)
+    if at < 0:
+        text = table.timeout()
+        at = _moment(table, text, wanted)
+    events = table.play(f"{text} @{at}")
     return table._inputs[-1], events
 
 
@@ -46,12 +47,8 @@ def _drawn(table: Table, rng: list[int]) -> str:
     return inputs[number]
 
 
-def _play_timed(table: Table, text: str, at: int) -> list[Event]:
-    try:
-        return table.play(f"{text} @{at}")
-    except Refused as refused:
-        if refused.reason in NOT_YET:
-            return table.play(text)
-        if text == TIMEOUT:
-            raise
-    return _play_timed(table, TIMEOUT, at)
+def _moment(table: Table, text: str, wanted: int) -> int:
+    """The earliest moment from `wanted` on at which an input is open, -1: it comes too late."""
+    given, state, box = parse(text), table._state, table._box
+    (action,) = table.game.notation.read(state, box, given).actions
+    return int(table.game.rules.moment(state, box, given.seat, action, wanted))

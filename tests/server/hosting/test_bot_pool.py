@@ -11,6 +11,7 @@ from virtual_room import VirtualRoom
 
 import mousehole
 import mousehole.bots
+from mousehole.games import load
 from mousehole.server.hosting.bot_pool import BotPool, TableFacts
 from mousehole.server.room.fallback import fallback_input
 from mousehole.server.room.outbox import Think
@@ -132,9 +133,10 @@ def test_budgets_shrink_when_many_ask(pool: BotPool) -> None:
 
 
 def test_what_is_played_for_a_failed_bot_is_no_reaction() -> None:
-    assert fallback_input(["slap", "flip"], timed=True) == ("flip", None)
-    assert fallback_input(["slap", "call 3"], timed=True) == (None, None)
-    assert fallback_input(["stop"], timed=False) == ("stop", None)
+    timed, untimed = load("addi_cats"), load("bon_appetit")
+    assert fallback_input(["slap", "flip"], timed) == ("flip", None)
+    assert fallback_input(["slap", "call 3"], timed) == (None, None)
+    assert fallback_input(["stop"], untimed) == ("stop", None)
 
 
 def test_late_answer_to_an_old_question_does_not_take_the_new_one_away() -> None:

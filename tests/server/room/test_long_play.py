@@ -25,7 +25,6 @@ from mousehole.server.room.state import RoomState
 DEEDS, PATIENCE = 400, 400
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
 PACES = ("calm", "normal", "quick", "instant")
-HASTY = ("slap", "call", "grab", "stop")
 HOST = ("start", "pause", "resume", "bot", "person", "hand_over", "open", "unlist", "pace", "head_start")
 
 
@@ -45,7 +44,7 @@ class LateVirtualRoom(VirtualRoom):
     def answer(self, number: int) -> None:
         """Let a bot answer one of the questions, which may have been overtaken, or hold back."""
         think = self.questions.pop(number)
-        calm = [words for words in think.legal if words.split()[0] not in HASTY]
+        calm = [words for words in think.legal if words.split()[0] not in self.table.game.notation.REACTIONS]
         choices = calm if calm and self.chooser.random() < 0.9 else [*think.legal, None]
         at = think.now + self.chooser.choice([0, 200, 3000]) if self.room.game.timed else None
         self.room.thought(think.seat, think.job, self.chooser.choice(choices), at, self.now)
@@ -109,7 +108,8 @@ class Evening:
         if any(frame["go"] for frame in told.values()) and self.chooser.random() < 0.5:
             client.say(t="go")
         choices = [(seat, words) for seat, frame in told.items() for words in frame["inputs"]]
-        calm = [choice for choice in choices if choice[1].split()[0] not in HASTY]
+        reactions = self.state.game.table.game.notation.REACTIONS
+        calm = [choice for choice in choices if choice[1].split()[0] not in reactions]
         choices = calm if calm and self.chooser.random() < 0.85 else choices
         if choices:
             seat, words = self.chooser.choice(choices)

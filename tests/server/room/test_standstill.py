@@ -25,7 +25,6 @@ from mousehole.server.hosting.close_codes import INTERNAL_ERROR
 from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.autoplay import LOST_MS, Plan
-from mousehole.server.room.fallback import HASTY
 from mousehole.server.room.outbox import Think
 from mousehole.server.room.presence import ABSENT_MS
 from mousehole.server.room.room import Room
@@ -71,7 +70,8 @@ class Mischief(VirtualRoom):
             return None, None
         if chance < 0.1:
             return "nonsense and more", None
-        calm = [words for words in think.legal if words.split()[0] not in HASTY]
+        reactions = self.table.game.notation.REACTIONS
+        calm = [words for words in think.legal if words.split()[0] not in reactions]
         timed = self.room.game.timed
         words = self.mischief.choice(calm if calm and self.mischief.random() < 0.8 else think.legal)
         return words, think.now + self.mischief.uniform(0, 1500) if timed and self.mischief.random() < 0.8 else None

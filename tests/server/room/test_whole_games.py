@@ -14,7 +14,6 @@ from virtual_room import Client, VirtualRoom
 import mousehole
 
 MOST_INPUTS = 3000
-HASTY = ("slap", "call", "stop")
 
 
 def play_out(virtual_room: VirtualRoom, clients: list[Client], chooser: random.Random) -> None:
@@ -25,7 +24,8 @@ def play_out(virtual_room: VirtualRoom, clients: list[Client], chooser: random.R
         choices = [
             (seat, words) for seat in range(virtual_room.table.seats) for words in virtual_room.table.legal(seat)
         ]
-        calm = [choice for choice in choices if choice[1].split()[0] not in HASTY]
+        reactions = virtual_room.table.game.notation.REACTIONS
+        calm = [choice for choice in choices if choice[1].split()[0] not in reactions]
         choices = calm if calm and chooser.random() < 0.9 else choices
         if choices:
             seat, words = chooser.choice(choices)

@@ -8,7 +8,7 @@ first, so that sets of squares stay readable.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -35,7 +35,7 @@ def make_eye(game: Game) -> tuple[tuple[Feature, ...], Observe]:
         Feature("turn", seats, 1, "whose turn it is, by distance from the observer"),
     ]
     observe, begin = make_frame(1 + 1), 1 + 1 + seats
-    for name in game.rules.STATE.names:
+    for name in game.rules.STATE.names or ():
         if name == "turn" or hidden.get(name) == ALL:
             continue
         field, is_own = game.rules.STATE[name], hidden.get(name) == OTHERS
@@ -49,14 +49,14 @@ def make_eye(game: Game) -> tuple[tuple[Feature, ...], Observe]:
     return tuple(features), observe
 
 
-def _checked_hidden(game: Game) -> dict[str, str]:
+def _checked_hidden(game: Game) -> Mapping[str, str]:
     """What the rules hide; an error where they do not say it."""
-    hidden: dict[str, str] | None = getattr(game.rules, "HIDDEN", None)
+    hidden = game.rules.HIDDEN
     if hidden is None and game.notation.SECRETS:
         secrets = ", ".join(game.notation.SECRETS)
         raise ValueError(f"{game.id}: the notation hides {secrets}; the rules must say which fields: HIDDEN")
     for name, whose in (hidden or {}).items():
-        if name not in game.rules.STATE.names or whose not in (ALL, OTHERS):
+        if name not in (game.rules.STATE.names or ()) or whose not in (ALL, OTHERS):
             raise ValueError(f"{game.id}: HIDDEN {name!r}: {whose!r}; write a field of the state and 'all' or 'others'")
         if whose == OTHERS and not game.rules.STATE[name].shape:
             raise ValueError(f"{game.id}: HIDDEN {name!r}: 'others' is for a field with a place a seat")

@@ -15,9 +15,9 @@ from mousehole.engine.options import choice, number, numbers, write_codes, yes_n
 from mousehole.engine.rule import TABLE
 from mousehole.games.addi_cats import contests, rules, terms
 from mousehole.games.addi_cats.names import CARD_CODES, CARDS, SPECIALS, SUMS
-from mousehole.games.addi_cats.positions import imagine, open_position, place, position, seen
+from mousehole.games.addi_cats.positions import KEYS, imagine, open_position, place, position, seen
 
-__all__ = ["imagine", "open_position", "place", "position", "seen"]
+__all__ = ["KEYS", "imagine", "open_position", "place", "position", "seen"]
 
 PREFIX = "AC"
 PLAYERS = range(2, 9)
@@ -33,6 +33,10 @@ VERBS = {
 }
 
 TEXTS = sorted(VERBS, key=VERBS.__getitem__)
+REVEALS = FORCED = ("flip",)
+REACTIONS = ("slap", "call", "stop")
+AIMED = ("slap",)
+PUNISHED = ("sin", "wrong_call")
 SECRETS = {"piles": "all", "missed": "all", "had_right": "all"}
 REASONS = (
     "bad_input", "game_over", "no_such_seat", "out", "time_goes_back", "race_on", "not_your_turn", "empty_pile",
@@ -175,6 +179,11 @@ def person(box: Any, seat: int) -> int:
     return seat % 2 if box.players == 2 else seat
 
 
+def had_right(state: Any, box: Any, seat: int) -> bool:
+    """Could the seat rightly slap for what lay there before the latest card?"""
+    return bool(state.had_right >> seat & 1)
+
+
 # Inputs
 
 
@@ -203,7 +212,7 @@ def _read_form(given: Input) -> int:
     """The action that an input names, `bad_input` where it has not the form of one."""
     if given.verb not in VERBS or (given.verb == "timeout") != (given.seat == TABLE):
         raise Refused("bad_input")
-    if len(given.words) > (given.verb == "slap"):
+    if len(given.words) > (given.verb in AIMED):
         raise Refused("bad_input")
     if given.words and re.fullmatch(r"-?[0-9]+", given.words[0], re.ASCII) is None:
         raise Refused("bad_input")

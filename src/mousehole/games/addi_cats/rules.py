@@ -56,6 +56,7 @@ from mousehole.games.addi_cats.terms import (
     NO_RACE,
     NO_RULE,
     NOBODY,
+    SEAT_ACTIONS,
     SEEN,
     SLAP,
     SLAP_RACE,
@@ -67,7 +68,7 @@ from mousehole.games.addi_cats.terms import (
     TURNED_OVER,
 )
 
-__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE"]
+__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "SEAT_ACTIONS", "STATE"]
 
 TIMED = True
 

@@ -25,9 +25,9 @@ from mousehole.games.chop_chop.names import (
     TILE_NAMES,
     WINNERS,
 )
-from mousehole.games.chop_chop.positions import imagine, open_position, place, position, seen
+from mousehole.games.chop_chop.positions import KEYS, imagine, open_position, place, position, seen
 
-__all__ = ["imagine", "open_position", "place", "position", "seen"]
+__all__ = ["KEYS", "imagine", "open_position", "place", "position", "seen"]
 
 PREFIX = "CC"
 PLAYERS = range(2, 6)

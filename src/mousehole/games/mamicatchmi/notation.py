@@ -13,9 +13,9 @@ from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.rule import TABLE
 from mousehole.games.mamicatchmi import duels, rules, terms
 from mousehole.games.mamicatchmi.names import ENDS, PAWNS, SPOTS, STRUCTURES, holds_each_once
-from mousehole.games.mamicatchmi.positions import imagine, place, position, seen
+from mousehole.games.mamicatchmi.positions import KEYS, imagine, place, position, seen
 
-__all__ = ["imagine", "place", "position", "seen"]
+__all__ = ["KEYS", "imagine", "place", "position", "seen"]
 
 PREFIX = "MC"
 PLAYERS = range(2, 5)
@@ -144,6 +144,10 @@ def _text(action: int) -> str:
 
 
 TEXTS = [_text(action) for action in range(terms.ACTIONS)]
+REVEALS = ("roll",)
+REACTIONS = ("grab",)
+FORCED = ("pick", "pass", TEXTS[terms.ROLL_DICE - 1])  # who must swap and is away swaps two structures, not a pawn
+PUNISHED = ("wrong_move", "wrong_spot")
 ACTION_OF = {text: action for action, text in enumerate(TEXTS)}
 for action in range(terms.SWAP_STRUCTURES, terms.ROLL_DICE):  # a pair of structures may be named in either order
     verb, one, other = TEXTS[action].split()

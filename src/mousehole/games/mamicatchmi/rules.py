@@ -63,6 +63,7 @@ from mousehole.games.mamicatchmi.terms import (
     ROLL,
     ROLL_DICE,
     ROLLED,
+    SEAT_ACTIONS,
     SPOTS_EACH,
     STATE,
     SWAP_PAWN,
@@ -75,7 +76,7 @@ from mousehole.games.mamicatchmi.terms import (
     TREE,
 )
 
-__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "STATE", "score", "winners"]
+__all__ = ["ACTIONS", "BOX", "KNOWLEDGE", "MOST_LEGAL", "SEAT_ACTIONS", "STATE", "score", "winners"]
 
 TIMED = True
 

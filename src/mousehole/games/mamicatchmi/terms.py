@@ -70,6 +70,7 @@ PLACE = GRAB + GRANNY  # plus the spot
 SWAP_STRUCTURES = PLACE + KENNEL_SIDE + 1  # plus the number of the pair
 PAIRS = 6
 ROLL_DICE = SWAP_STRUCTURES + PAIRS  # plus the number of the roll
+SEAT_ACTIONS = ROLL_DICE
 TIMEOUT = ROLL_DICE + GRANNY * GRANNY
 ACTIONS = TIMEOUT + 1
 MOST_LEGAL = 18  # equal faces, the roller with a pawn in hand: 3 pawns, 6 pairs, pass, 8 spots

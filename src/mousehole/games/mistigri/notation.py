@@ -15,10 +15,10 @@ from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.sets import bit, set_of
 from mousehole.games.mistigri import deck, rounds, rules, terms
 from mousehole.games.mistigri.names import CARDS, CODES, cards_in, codes_of
-from mousehole.games.mistigri.positions import imagine, open_position, place, position, seen
+from mousehole.games.mistigri.positions import KEYS, imagine, open_position, place, position, seen
 from mousehole.games.mistigri.sets import different_cards, holds
 
-__all__ = ["imagine", "open_position", "place", "position", "seen"]
+__all__ = ["KEYS", "imagine", "open_position", "place", "position", "seen"]
 
 PREFIX = "MI"
 PLAYERS = deck.PLAYERS
@@ -45,6 +45,7 @@ VERBS = {  # the phases of a verb, and how many cards and seats follow it
     "stop": ((terms.EXTRA,), 0, 0),
 }
 
+DEALS = ("deal",)
 CARD_VERBS = {terms.DEAL: "deal", terms.DRAW: "draw", terms.PICK: "pick", terms.FIVE: "take"}
 _SEAT = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.bots.crowd import STREAMS, make_people_play_on, seed_minds
+from mousehole.bots.crowd import STREAMS, make_people_play_on, people_module, seed_minds
 from mousehole.bots.people import PARTY, party_of
 from mousehole.bots.policy import make_policies_play_on, policies
 from mousehole.engine import drive
@@ -24,7 +24,7 @@ from mousehole.engine.record import record
 from mousehole.engine.rule import rule
 from mousehole.games import load
 from mousehole.lab.kernel.watch import ALL, TALLY, make_settle, tally_length, watched
-from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Setup, people_module
+from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Setup
 from mousehole.lab.totals import Totals
 
 NO_MINDS = record({"nothing": "i1"})

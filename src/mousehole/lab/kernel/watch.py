@@ -15,7 +15,7 @@ from typing import Any
 
 from mousehole.engine.drive import ENDLESS
 from mousehole.engine.events import ITEM
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.rule import TABLE, rule
 from mousehole.lab.kernel.customs import LAST_EVENT, end_kind, points_of, standing_of
 from mousehole.lab.totals import (
@@ -69,7 +69,7 @@ Add = Callable[..., Any]
 class Watched:
     """A game's rules with a watched `play`; all else is the game's own."""
 
-    def __init__(self, rules: Any, play: Callable[..., Any]) -> None:
+    def __init__(self, rules: Rules, play: Callable[..., Any]) -> None:
         self._rules, self.play = rules, play
 
     def __getattr__(self, name: str) -> Any:
@@ -100,7 +100,7 @@ def watched(game: Game, detail: str = ALL) -> Watched:
     return Watched(rules, play)
 
 
-def make_counted(rules: Any) -> Rule:
+def make_counted(rules: Rules) -> Rule:
     """A `play` that counts inputs and keeps no log."""
     play_it, is_half = rules.play, rules.is_half
 
@@ -227,11 +227,10 @@ def make_add_peak(peak: Add) -> Rule:
     return add_peak
 
 
-def make_settle_length(rules: Any, add: Add, peak: Add) -> Rule:
+def make_settle_length(rules: Rules, add: Add, peak: Add) -> Rule:
     """A function that adds up how long a game was."""
     add_value, add_peak = make_add_value(add), make_add_peak(peak)
-    is_timed = rules.TIMED
-    clock = rules.clock if is_timed else rules.is_over
+    is_timed, clock = rules.TIMED, rules.clock
 
     @rule
     def settle_length(state, tally, index, sums, peaks):

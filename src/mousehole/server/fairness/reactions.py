@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 import mousehole
 from mousehole.engine.errors import Refused
-from mousehole.engine.notation import Reading, parse
+from mousehole.engine.notation import parse
 from mousehole.engine.rule import TABLE
 from mousehole.server import log
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup, finisher, is_close
@@ -19,8 +19,6 @@ from mousehole.server.fairness.screen import Screen
 from mousehole.server.log import Step
 from mousehole.server.protocol import Finisher, Photo
 
-REVEALS = ("flip", "roll")  # what is shown to all at one moment, for all to react to
-PUNISHED = ("sin", "wrong_call", "wrong_move", "wrong_spot")  # events that say that a hand was wrong
 SHADOWS = 3  # tables kept as they were before the latest reveals, to see whether a late hand was right when it fell
 OLDEST_CLAIM_MS = 5000.0
 
@@ -124,7 +122,7 @@ class Reactions:
             believed, self.lineup.number(), seat, words, claimed, claimed is not None and believed != claimed,
             input_id, person, guest.connection, link.correction, head_start, link.spread / 2,
         )  # fmt: skip
-        if _is_reveal(words):
+        if self._is_reveal(words):
             self.ask(seat, words, now, held)
             return
         if claimed is not None:
@@ -133,7 +131,7 @@ class Reactions:
 
     def receive_bot(self, seat: int, words: str, at: float, now: float) -> None:
         """A bot's input, or what is forced for somebody who is away."""
-        if _is_reveal(words):
+        if self._is_reveal(words):
             self.ask(seat, words, now)
         else:
             self._hold(Held(at, self.lineup.number(), seat, words))
@@ -146,8 +144,11 @@ class Reactions:
 
     def _had_right(self, seat: int) -> bool:
         """Could the seat rightly react to what lay there before the latest reveal?"""
-        had: list[int] = self._game.table.position().get("had_right", [])
-        return seat < len(had) and had[seat] == 1
+        table = self._game.table
+        return table.game.notation.had_right(table._state, table._box, seat)
+
+    def _is_reveal(self, words: str) -> bool:
+        return words.partition(" ")[0] in self._game.table.game.notation.REVEALS
 
     def ask(self, seat: int, words: str, now: float, held: Held | None = None) -> None:
         """A reveal is asked for; it comes when no earlier input can be missing."""
@@ -179,7 +180,7 @@ class Reactions:
         if self._reacting_n != game.n:
             self._reacting_n, self._reacting = game.n, set()
             for seat in range(game.table.seats):
-                if not all(map(_is_reveal, self._game.legal(seat))):
+                if not all(map(self._is_reveal, self._game.legal(seat))):
                     self._reacting.add(seat)
         return self._reacting
 
@@ -229,7 +230,7 @@ class Reactions:
 
     def _time_out(self, now: float) -> None:
         due = max(self._game.due or 0, self._game.at)
-        step = self._record(log.Played(f"table timeout @{due}"))
+        step = self._record(log.Played(f"{self._game.table.timeout()} @{due}"))
         assert step is not None
         self._told(step, now)
 
@@ -345,14 +346,9 @@ def _is_same(one: Held, other: Held) -> bool:
     return (one.id, one.person) == (other.id, other.person)
 
 
-def _is_reveal(words: str) -> bool:
-    return words.partition(" ")[0] in REVEALS
-
-
 def _earliest(table: mousehole.Table, text: str) -> int:
     """The earliest moment at which an input is open."""
-    reading: Reading = table.game.notation.read(table._state, table._box, parse(text))
-    return reading.at
+    return table.game.notation.read(table._state, table._box, parse(text)).at
 
 
 def _fate(table: mousehole.Table, held: Held, at: int) -> Literal["right", "wrong", "refused"]:
@@ -362,5 +358,6 @@ def _fate(table: mousehole.Table, held: Held, at: int) -> Literal["right", "wron
         events = table.play(f"{held.seat} {held.words} @{max(moment, 0)}")
     except Refused:
         return "refused"
-    is_wrong = any(event.kind in PUNISHED and event.seat == held.seat for event in events)
+    punished = table.game.notation.PUNISHED
+    is_wrong = any(event.kind in punished and event.seat == held.seat for event in events)
     return "wrong" if is_wrong else "right"

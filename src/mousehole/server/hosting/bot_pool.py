@@ -105,7 +105,7 @@ class BotPool:
             if not asked.has_failed:
                 _report(error, table, think)
             asked.bot, asked.has_failed = None, True
-            return fallback_input(think.legal, load(table.game).rules.TIMED)
+            return fallback_input(think.legal, load(table.game))
         finally:
             with self._lock:
                 self.thinking -= 1

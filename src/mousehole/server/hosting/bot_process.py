@@ -22,6 +22,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from mousehole.engine.events import Event
+from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server.hosting.bot_pool import BotPool, TableFacts
 from mousehole.server.room.fallback import Choice, fallback_input
@@ -49,11 +50,11 @@ class OpenQuestion:
 
     future: Future[Choice]
     legal: list[str]
-    timed: bool
+    game: Game
 
     def answer_without_bot(self) -> None:
         """Answer with anything that is open."""
-        self.future.set_result(fallback_input(self.legal, self.timed))
+        self.future.set_result(fallback_input(self.legal, self.game))
 
 
 class BotProcess:
@@ -89,7 +90,7 @@ class BotProcess:
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        question = OpenQuestion(Future(), think.legal, load(table.game).rules.TIMED)
+        question = OpenQuestion(Future(), think.legal, load(table.game))
         with self._lock:
             if self._is_closed:
                 question.future.set_result((None, None))

@@ -12,9 +12,9 @@ from mousehole.server.fairness.reactions import Reactions
 from mousehole.server.protocol import Temper
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
-from mousehole.server.room.fallback import fallback_input
+from mousehole.server.room.fallback import fallback_input, forced_input
 from mousehole.server.room.outbox import NEVER, Outbox, Think
-from mousehole.server.room.pace import DEAL, TEMPI, Tempo
+from mousehole.server.room.pace import TEMPI, Tempo
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 
@@ -126,9 +126,10 @@ class Autoplay:
 
     def _chance_moment(self, now: float) -> float | None:
         """When chance speaks by itself; None where it waits for a hand, as nobody at another screen waits for it."""
-        if self._game.legal("table")[0].startswith(DEAL):
+        deals = self._game.table.game.notation.DEALS
+        if self._game.legal("table")[0].split()[0] in deals:
             last = self._game.table._inputs[-1:]
-            is_under_way = last != [] and last[0].split()[1:2] == [DEAL]
+            is_under_way = last != [] and last[0].split()[1] in deals
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
         person = self._game.person_of(self._game.table.turn)
         waits_for_hand = self._presence.is_present(person) and not self._presence.is_bot(person)
@@ -144,11 +145,9 @@ class Autoplay:
 
     def _plan_forced(self, seat: int, now: float) -> None:
         """What must be done by somebody who is away from a reaction game, and is no choice: lay, pick, pass."""
-        for verb in ("flip", "pick", "pass", "swap"):
-            words = [text for text in self._game.legal(seat) if text.split()[0] == verb]
-            if words:
-                self.plans[seat] = Plan(seat, words[-1] if verb == "swap" else words[0], now + self.tempo.bot)
-                return
+        words = forced_input(self._game.legal(seat), self._game.table.game.notation.FORCED)
+        if words is not None:
+            self.plans[seat] = Plan(seat, words, now + self.tempo.bot)
 
     # Bots
 
@@ -196,7 +195,7 @@ class Autoplay:
 
     def _play_on(self, seat: int, when: float) -> None:
         """Plan something for a bot that has chosen nothing that can be done."""
-        words, _ = fallback_input(self._game.legal(seat), self._game.timed)
+        words, _ = fallback_input(self._game.legal(seat), self._game.table.game)
         if words is not None:
             self.plans[seat] = Plan(seat, words, when)
 

@@ -212,7 +212,7 @@ class Broadcast:
         game = self._game
         if message.seat not in self.eyes(guest):
             self.refuse(guest, "not_your_seat")
-        elif not hasattr(game.table.game.notation, "way"):
+        elif game.table.game.notation.way is None:
             self.refuse(guest, "bad_message")
         else:
             is_open = message.text in game.legal(message.seat)

@@ -1,16 +1,22 @@
-"""What is played for a bot that has nothing to say: lost, failed, refused or without a process."""
+"""What is played for somebody who has nothing to say: a bot that is lost or has failed, a person who is away."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 
-HASTY = ("slap", "call", "grab", "stop")  # reactions where time judges: most of them would be wrong
+from mousehole.engine.game import Game
 
 Choice = tuple[str | None, int | None]
 
 
-def fallback_input(legal: Sequence[str], timed: bool) -> Choice:
+def fallback_input(legal: Sequence[str], game: Game) -> Choice:
     """Anything that is open; where time judges, rather no reaction."""
-    calm = [words for words in legal if not timed or words.split()[0] not in HASTY]
+    reactions = game.notation.REACTIONS if game.rules.TIMED else ()
+    calm = [words for words in legal if words.split()[0] not in reactions]
     return (random.choice(calm), None) if calm else (None, None)
+
+
+def forced_input(legal: Sequence[str], forced: Sequence[str]) -> str | None:
+    """What must be done and is no choice: the first of what a game forces, a verb or a whole input, that is open."""
+    return next((text for words in forced for text in legal if text == words or text.startswith(f"{words} ")), None)

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from mousehole.server.protocol import Pace
 
-DEAL = "deal"  # the verb of chance that needs no hand: nobody taps forty-six times to deal
-
 
 @dataclass(frozen=True)
 class Tempo:
