@@ -3,76 +3,42 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
-import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from project_copy import PROJECT, ProjectCopy
 from websockets.sync.client import connect
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.timeout(1500)]
 
-HOUSE = Path(__file__).parent.parent
-PAGE = HOUSE / "docs" / "add-a-game.md"
+PAGE = PROJECT / "docs" / "add-a-game.md"
 BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.M | re.S)
-NOT_NEEDED = {"web", "site", "dist", "build"}  # and what begins with a dot
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "static", "screenshots", "node_modules")
 GAME = "crumbs"
-LONG_S = 1400
 STEP_S = 120
 
 
-class Copy:
-    """A copy of the project with the page's files in it, and programs run there."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        for source in HOUSE.iterdir():
-            if source.is_dir() and source.name not in NOT_NEEDED and not source.name.startswith("."):
-                shutil.copytree(source, folder / source.name, ignore=LEFT_OUT)
-            elif source.is_file():
-                shutil.copy(source, folder)
-        self.added = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
-        for path, text in self.added.items():
-            assert not (folder / path).exists(), f"{path}: the page only adds files, it changes none"
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text, encoding="utf-8")
-
-    def command(self, *words: str) -> dict[str, Any]:
-        """What starts a Python program in the copy, with the copy's own package."""
-        env = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "COLUMNS": "120"}
-        return {"args": [sys.executable, *words], "cwd": self.folder, "env": env}
-
-    def run(self, *words: str) -> str:
-        """Run a Python program to its end; what it has printed."""
-        done = subprocess.run(**self.command(*words), capture_output=True, text=True, timeout=LONG_S, check=False)
-        assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
-        return done.stdout
-
-
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
-    return Copy(tmp_path_factory.mktemp("copy"))
+def copy(tmp_path_factory: pytest.TempPathFactory) -> ProjectCopy:
+    return ProjectCopy(tmp_path_factory.mktemp("copy"), dict(BLOCK.findall(PAGE.read_text(encoding="utf-8"))))
 
 
-def test_the_page_touches_the_games_folder_its_scenarios_and_an_example(copy: Copy) -> None:
+def test_the_page_touches_the_games_folder_its_scenarios_and_an_example(copy: ProjectCopy) -> None:
     folders = {Path(path).parent.as_posix() for path in copy.added}
     assert folders == {f"src/mousehole/games/{GAME}", "tests/scenarios", "examples"}
 
 
-def test_its_scenarios_hold_and_it_is_listed_and_told(copy: Copy) -> None:
+def test_its_scenarios_hold_and_it_is_listed_and_told(copy: ProjectCopy) -> None:
     assert "6 passed, 0 failed" in copy.run("-m", "mousehole", "scenarios", f"tests/scenarios/{GAME}.toml")
     assert GAME in copy.run("-m", "mousehole", "games")
     assert "CR-G1" in copy.run("-m", "mousehole", "rules", GAME, "--lang", "it")
 
 
-def test_every_test_that_asks_all_games_is_passed_by_it(copy: Copy) -> None:
+def test_every_test_that_asks_all_games_is_passed_by_it(copy: ProjectCopy) -> None:
     """Contract, Numba, the CUDA simulator, PettingZoo's, Gymnasium's and OpenSpiel's own tests, rooms, leaks, docs."""
     copy.run("tests/contract/test_playthroughs.py")
     quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout", "600"]
@@ -82,7 +48,7 @@ def test_every_test_that_asks_all_games_is_passed_by_it(copy: Copy) -> None:
     assert int(passed[1]) > 300
 
 
-def test_the_pages_own_example_runs(copy: Copy) -> None:
+def test_the_pages_own_example_runs(copy: ProjectCopy) -> None:
     assert "player_2" in copy.run(f"examples/{GAME}.py")
 
 
@@ -99,19 +65,19 @@ print(*wins)
 """
 
 
-def test_the_generic_search_beats_play_at_random(copy: Copy) -> None:
+def test_the_generic_search_beats_play_at_random(copy: ProjectCopy) -> None:
     kitten, tiger = map(int, copy.run("-c", SEARCH).split())
     assert tiger > kitten + 10
 
 
-def test_the_lab_plays_it_and_writes_its_report(copy: Copy) -> None:
+def test_the_lab_plays_it_and_writes_its_report(copy: ProjectCopy) -> None:
     copy.run("-m", "mousehole", "lab", GAME, "--games", "4000", "--players", "3", "--quick", "--out", "study")
     report = (copy.folder / "study" / "report.html").read_text(encoding="utf-8")
     assert "Crumbs" in report
 
 
 @pytest.fixture
-def server(copy: Copy, tmp_path: Path) -> Iterator[str]:
+def server(copy: ProjectCopy, tmp_path: Path) -> Iterator[str]:
     """The copy's own server, on any free port."""
     words = ["-m", "mousehole.server", "serve", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(**copy.command(*words), stdout=subprocess.PIPE, text=True) as process:

@@ -10,6 +10,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="the extra 'gymnasium' is no
 from gymnasium.utils.env_checker import check_env
 
 from mousehole.adapters.gymnasium import MouseholeEnv, MouseholeVectorEnv
+from mousehole.bots.crowd import people_module
 from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadOptions
 from mousehole.games import load
@@ -50,7 +51,7 @@ def test_a_game_goes_to_its_end_and_pays_only_there(game, players):
 
 
 @pytest.mark.parametrize("opponents", ["kitten", "cat"])
-@pytest.mark.parametrize("game", [game for game in GAMES if load(game).rules.TIMED or "cat" in policies(load(game))])
+@pytest.mark.parametrize("game", [game for game in GAMES if people_module(load(game)) or "cat" in policies(load(game))])
 def test_bots_are_opponents(game, opponents):
     env = gymnasium.make(NAMES[game], opponents=opponents)
     _, info = env.reset(seed=1)

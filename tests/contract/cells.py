@@ -9,6 +9,7 @@ from typing import Any
 
 import mousehole
 from mousehole.engine.game import Game
+from mousehole.engine.notation import parse
 from mousehole.engine.options import Option, resolve
 from mousehole.games import load
 
@@ -82,15 +83,22 @@ def wander(table: mousehole.Table, chooser: random.Random) -> list[mousehole.Eve
         text = table.chance() or text
     if not table.game.rules.TIMED:
         return table.play(text)
-    if text.endswith("slap") and chooser.random() < 0.8:
+    if text.split()[1] in table.game.notation.AIMED and chooser.random() < 0.8:
         text += f" {chooser.randint(0, 100)}"
     moment = table.clock + chooser.randint(0, 1000)
     try:
         return table.play(f"{text} @{moment}")
-    except mousehole.Refused as refused:
-        if refused.reason not in ("too_fast", "too_early", "too_late"):
+    except mousehole.Refused:
+        if is_in_time(table, text, moment):
             raise
-    return table.play("table timeout" if has_run_out(table, moment) else text)
+    return table.play(table.timeout() if has_run_out(table, moment) else text)
+
+
+def is_in_time(table: mousehole.Table, text: str, moment: int) -> bool:
+    """Do the rules call an input open at that moment, neither too early nor too late?"""
+    state, box, given = table._state, table._box, parse(text)
+    (action,) = table.game.notation.read(state, box, given).actions
+    return table.game.rules.moment(state, box, given.seat, action, moment) == moment
 
 
 def has_run_out(table: mousehole.Table, moment: int) -> bool:

@@ -91,7 +91,8 @@ def _common_inputs(table, other, chooser):
     for seat in ["table", *range(table.seats)]:
         both = [words for words in table.legal(seat) if words in set(other.legal(seat))]
         inputs += [f"{seat} {words}" for words in chooser.sample(both, min(2, len(both)))]
-    return [text for text in inputs if not _turns_a_tile(table, text) and not _lays_ones(table, text)]
+    closed = [text for text in inputs if text.split()[1] not in table.game.notation.REVEALS]
+    return [text for text in closed if not _turns_a_tile(table, text) and not _lays_ones(table, text)]
 
 
 def _turns_a_tile(table, text):
@@ -144,7 +145,7 @@ def test_where_everything_hidden_is_hidden_from_all_everybody_sees_the_same(game
 @pytest.mark.parametrize(("game_id", "players"), CELLS)
 def test_the_open_position_is_the_position_less_what_nobody_sees(game_id, players):
     notation = load(game_id).notation
-    if not hasattr(notation, "open_position"):
+    if notation.open_position is None:
         pytest.skip("this game writes its whole position for every view")
     nobodys = [key for key, hidden in notation.SECRETS.items() if hidden == "all"]
     for table in islice(wandering_tables(game_id, players, TABLES_A_CELL), 200):

@@ -70,5 +70,6 @@ def _people(game: Game, seating: Seating) -> Crew:
     party_of(persons).store(party[0])
     module = people_module(game)
     if module is None:
-        raise BadOptions(f"opponents of {game.id}: nobody has modelled people for it; there is random")
+        name = next(name for name in seating if name not in (None, "random"))
+        raise BadOptions(f"opponents {name!r}: for {game.id}, whose people nobody has modelled, there is random")
     return Crew(module, players, party, module.MINDS)

@@ -105,7 +105,7 @@ class Party:
     def _earliest(self) -> str:
         """The input that comes first; the clock speaks where nobody is before it, the dice where all hold still."""
         due = self.table.due
-        first = None if due is None else (due, self.table.seats, "table timeout")
+        first = None if due is None else (due, self.table.seats, self.table.timeout())
         for seat in range(self.table.seats):
             if self.table.legal(seat):
                 words, at = self.ask(seat)

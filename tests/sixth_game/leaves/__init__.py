@@ -1,0 +1,1 @@
+"""Leaves, by the Mousehole authors."""
