@@ -1,4 +1,4 @@
-/** A game that the page was not built with, added as docs/add-a-game.md says: it is played on the plain board. */
+/** Games that the page was not built with, one of them added as docs/add-a-game.md says: they are played on the plain board. */
 
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,9 +9,10 @@ import { after, before } from "node:test";
 import { complaints, DESKTOP, openHouseOf, PHONE, playToTheEnd, ROOT, sitTogether, test } from "./house.mjs";
 
 const GAME = "crumbs";
+const RACE = "leaves"; // it judges by time, and its verbs are its own
 let copy, house;
 
-/** The project's own package with the files of the page in it. */
+/** The project's own package with the files of the page in it, and with a game that tests keep. */
 function copyWithGame() {
   const folder = mkdtempSync(join(tmpdir(), "mousehole-plain-"));
   cpSync(join(ROOT, "src"), join(folder, "src"), { recursive: true, filter: (path) => !path.endsWith("__pycache__") });
@@ -20,6 +21,7 @@ function copyWithGame() {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  cpSync(join(ROOT, "tests", "sixth_game", RACE), join(folder, "src", "mousehole", "games", RACE), { recursive: true });
   return folder;
 }
 
@@ -68,5 +70,27 @@ test("where something is hidden one screen is passed round before anything is sh
   assert.equal(await page.getByText("Your appetite").count(), 0);
   await page.getByRole("button", { name: /show my cards/ }).click();
   await page.getByText("Your appetite").waitFor();
+  await page.context().close();
+});
+
+test("a game of reactions with verbs of its own is raced on the plain board, each reveal at its moment", async () => {
+  const page = await house.page({ ...PHONE, locale: "en-GB" });
+  const { room, tokens } = await house.room({
+    game: RACE, players: 2, bots: [null, "kitten"], pace: "instant", options: { rest_ms: 0, race_ms: 2000 },
+  });
+  const shown = new Map(); // by number, as spare lines bring every reveal more than once
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+    const frame = JSON.parse(payload);
+    if (frame.t === "events" && frame.events[0]?.kind === "lift") shown.set(frame.n, frame.show);
+  }));
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.getByRole("button", { name: "Lift a leaf" }).click();
+  await page.getByText(/lifts a leaf/).first().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Pounce" }).click();
+  await page.getByText(/pounces|startles/).first().waitFor({ state: "attached" });
+  assert.ok((await playToTheEnd(page, undefined, ["lift"])) >= 1);
+  assert.equal(shown.size, 16);
+  assert.ok([...shown.values()].every((moment) => typeof moment === "number"));
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
