@@ -4,7 +4,7 @@ from mousehole.engine.random import below
 from mousehole.engine.rule import TABLE, rule
 from mousehole.engine.sets import count, lowest, nth, without_lowest
 from mousehole.games.mistigri.rounds import active_seats, preceding_player
-from mousehole.games.mistigri.sets import different_cards, lowest_card, nth_card, partners_after
+from mousehole.games.mistigri.sets import different_cards, holds, lowest_card, nth_card, partners_after
 from mousehole.games.mistigri.terms import (
     CHOICE,
     DEAL,
@@ -21,6 +21,7 @@ from mousehole.games.mistigri.terms import (
     STOP,
     SWAP,
     gift_action,
+    is_pair,
     pair_action,
 )
 
@@ -101,11 +102,16 @@ def open_gifts(state, box, seat, actions):
     cards = different_cards(box, state.hands[seat])
     while cards != 0:
         for other in range(box.seats):
-            if other != seat and state.counts[other] > 0:
+            if may_receive(state, seat, other):
                 actions[number] = gift_action(lowest_card(box, cards), other)
                 number += 1
         cards = without_lowest(cards)
     return number
+
+
+@rule
+def may_receive(state, seat, other):
+    return other != seat and state.counts[other] > 0
 
 
 @rule
@@ -141,6 +147,55 @@ def cards_to_draw_from(state, box):
     return state.deck if state.phase == DEAL else state.hands[preceding_player(state, box, state.turn)]
 
 
+# Whether one input is open: notation need not write the list
+
+
+@rule
+def can_draw(state, box, card):
+    if state.forced != NO_CARD:
+        return card == state.forced
+    return holds(box, cards_to_draw_from(state, box), card)
+
+
+@rule
+def can_choose(state, box, seat, card):
+    return holds(box, cards_to_choose_from(state, seat), card)
+
+
+@rule
+def can_swap(state, box, seat, given, taken):
+    """Both halves at once: a card of the hand for one of the pile."""
+    return holds(box, state.hands[seat], given) and holds(box, state.pile, taken)
+
+
+@rule
+def can_discard(state, box, seat, first, second):
+    hand = state.hands[seat]
+    if first == second:
+        return is_pair(first, second) and count(hand & box.copies[first]) > 1
+    return is_pair(first, second) and holds(box, hand, first) and holds(box, hand, second)
+
+
+@rule
+def can_give(state, box, seat, card, other):
+    return holds(box, state.hands[seat], card) and may_receive(state, seat, other)
+
+
+@rule
+def can_leave(state, box, seat):
+    return may_leave(state, box, count_pairs(box, state.hands[seat]))
+
+
+@rule
+def count_pairs(box, hand):
+    pairs = 0
+    firsts = different_cards(box, hand)
+    while firsts != 0:
+        pairs += count(partners_after(box, hand, lowest(firsts)))
+        firsts = without_lowest(firsts)
+    return pairs
+
+
 # One at random, as if it were drawn from the list: bulk play need not write the list
 
 
@@ -160,11 +215,7 @@ def random_action(state, box, seat, rng):
 @rule
 def random_discard(state, box, seat, rng):
     hand = state.hands[seat]
-    pairs = 0
-    firsts = different_cards(box, hand)
-    while firsts != 0:
-        pairs += count(partners_after(box, hand, lowest(firsts)))
-        firsts = without_lowest(firsts)
+    pairs = count_pairs(box, hand)
     number = below(rng, pairs + 1 if may_leave(state, box, pairs) else pairs)
     if number >= pairs:
         return leave_action(state)

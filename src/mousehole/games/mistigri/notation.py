@@ -13,10 +13,10 @@ from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
 from mousehole.engine.sets import bit, set_of
-from mousehole.games.mistigri import deck, rounds, rules, terms
+from mousehole.games.mistigri import choices, deck, rules, terms
 from mousehole.games.mistigri.names import CARDS, CODES, cards_in, codes_of
 from mousehole.games.mistigri.positions import KEYS, imagine, open_position, place, position, seen
-from mousehole.games.mistigri.sets import different_cards, holds
+from mousehole.games.mistigri.sets import different_cards
 
 __all__ = ["KEYS", "imagine", "open_position", "place", "position", "seen"]
 
@@ -46,6 +46,7 @@ VERBS = {  # the phases of a verb, and how many cards and seats follow it
 }
 
 DEALS = ("deal",)
+ONE_REASON = {"deal": "not_possible", "draw": "not_possible", "take": "not_in_pile", "pass": "must_discard"}
 CARD_VERBS = {terms.DEAL: "deal", terms.DRAW: "draw", terms.PICK: "pick", terms.FIVE: "take"}
 _SEAT = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 
@@ -143,7 +144,8 @@ def read(state: Any, box: Any, given: Input) -> Reading:
         raise Refused("not_your_turn")
     if state.phase not in phases:
         raise Refused("wrong_phase")
-    _refuse_unlawful(state, box, given, cards, others)
+    if not _is_open(state, box, given, cards, others):
+        raise Refused(_why_not(state, box, given, cards, others))
     return Reading(_actions(given.verb, cards, others))
 
 
@@ -160,35 +162,34 @@ def _seat(box: Any, word: str) -> int:
     return int(word)
 
 
-def _refuse_unlawful(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> None:
-    """Refuse what cannot be done, in an input that comes from the right seat in the right phase."""
-    if given.verb == "deal":
-        _refuse_unless(holds(box, state.deck, cards[0]), "not_possible")
-    elif given.verb == "draw":
-        _refuse_unless(state.forced in (terms.NO_CARD, cards[0]), "forced_card")
-        victim = rounds.preceding_player(state, box, state.turn)
-        _refuse_unless(holds(box, state.hands[victim], cards[0]), "not_possible")
-    elif given.verb == "take":
-        _refuse_unless(holds(box, state.pile, cards[0]), "not_in_pile")
-    elif cards:
-        hand = cards_in(box, state.hands[given.seat])
-        own = cards[:1] if given.verb == "swap" else cards
-        _refuse_unless(all(hand.count(card) >= own.count(card) for card in own), "not_in_hand")
-        _refuse_unlawful_of_hand(state, box, given, cards, others)
-    elif given.verb == "pass":
-        actions = [0] * terms.MOST_LEGAL
-        _refuse_unless(terms.PASS in actions[: rules.legal(state, box, given.seat, actions)], "must_discard")
-
-
-def _refuse_unlawful_of_hand(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> None:
-    """Refuse an input that names cards of the seat's own hand, where they may not be played so; they are there."""
+def _is_open(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> bool:
+    """Do the rules allow an input that comes from the right seat in the right phase?"""
+    if given.verb in ("deal", "draw"):
+        return bool(choices.can_draw(state, box, cards[0]))
     if given.verb == "discard":
-        _refuse_unless(terms.is_pair(*cards), "not_a_pair")
-    elif given.verb == "give":
-        _refuse_unless(others[0] != given.seat, "not_to_yourself")
-        _refuse_unless(state.counts[others[0]] > 0, "not_active")
-    elif given.verb == "swap":
-        _refuse_unless(holds(box, state.pile, cards[1]), "not_in_pile")
+        return bool(choices.can_discard(state, box, given.seat, *cards))
+    if given.verb == "give":
+        return bool(choices.can_give(state, box, given.seat, cards[0], others[0]))
+    if given.verb == "pass":
+        return bool(choices.can_leave(state, box, given.seat))
+    if given.verb == "swap":
+        return bool(choices.can_swap(state, box, given.seat, *cards))
+    return not cards or bool(choices.can_choose(state, box, given.seat, cards[0]))
+
+
+def _why_not(state: Any, box: Any, given: Input, cards: list[int], others: list[int]) -> str:
+    """The reason why an input is not open that comes from the right seat in the right phase."""
+    if given.verb == "draw" and state.forced not in (terms.NO_CARD, cards[0]):
+        return "forced_card"
+    if given.verb in ONE_REASON:
+        return ONE_REASON[given.verb]
+    hand = cards_in(box, state.hands[given.seat])
+    own = cards[:1] if given.verb == "swap" else cards
+    if any(hand.count(card) < own.count(card) for card in own):
+        return "not_in_hand"
+    if given.verb == "give":
+        return "not_to_yourself" if others[0] == given.seat else "not_active"
+    return "not_a_pair" if given.verb == "discard" else "not_in_pile"
 
 
 def _actions(verb: str, cards: list[int], others: list[int]) -> tuple[int, ...]:
@@ -206,11 +207,6 @@ def meant(words: str) -> Reading:
     _, cards_named, _ = VERBS[verb]
     cards = [CARDS[name] for name in names[:cards_named]]
     return Reading(_actions(verb, cards, [int(name) for name in names[cards_named:]]))
-
-
-def _refuse_unless(is_allowed: bool, reason: str) -> None:
-    if not is_allowed:
-        raise Refused(reason)
 
 
 def write(state: Any, box: Any, action: int) -> list[str]:
