@@ -187,7 +187,8 @@ lock: ## Choose the versions of all dependencies anew (needs uv)
 	$(call LOCK,requirements-dev.txt,--extra dev --constraint requirements-bench.txt)
 	$(call LOCK,requirements.txt,--constraint requirements-bench.txt)
 
-LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+# Extras stay in the lock: pip looks for the newest release of a dependency with extras that it does not find there.
+LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 	--no-emit-index-url --no-annotate --no-header $(2) pyproject.toml --output-file $(1)
 
 .PHONY: wheel
