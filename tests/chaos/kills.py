@@ -136,6 +136,15 @@ async def _count(data: Path, players: list[Player], toll: Toll) -> None:
         await store.close()
 
 
+@dataclass
+class Copy:
+    """A seat's copy of an event: the state that it made, and the one from which on it was taken back."""
+
+    n: int
+    event: str
+    until: float = float("inf")
+
+
 def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -> None:
     """Count what the entries of a room lack, have twice, or should not have been told to somebody."""
     played = Counter((entry.person, entry.id) for entry in entries if isinstance(entry, log.Played) and entry.id)
@@ -143,7 +152,7 @@ def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -
     stored = {name for _, name in played}
     state = RoomState()
     views: dict[tuple[int, int | None], str] = {}
-    copies: dict[int | None, list[tuple[int, str]]] = {}
+    copies: dict[int | None, list[Copy]] = {}
     wanted = {(told.n, told.seat) for player in players for told in player.told}
     for entry in entries:
         step = state.apply(entry)
@@ -152,7 +161,9 @@ def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -
                 views[state.game.n, seat] = _text(state.game.table.view(seat))
             if step is not None:
                 own = copies.setdefault(seat, [])
-                own += [(step.n, _text(dict(event.seen_by(seat)))) for event in step.events]
+                own += [Copy(step.n, _text(dict(event.seen_by(seat)))) for event in step.events]
+            if isinstance(entry, log.TakenBack):
+                _forget_taken_back(copies.get(seat, []), state)
     for player in players:
         toll.acknowledged += len(player.acknowledged)
         toll.acknowledged_lost += sum(name not in stored for name in player.acknowledged)
@@ -165,14 +176,20 @@ def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -
                 toll.problems.append(f"{state.game.table.game.id}: state {told.n}, seat {told.seat} of {set(told.own)}")
 
 
-def _may_be_told(
-    told: Told, views: dict[tuple[int, int | None], str], copies: dict[int | None, list[tuple[int, str]]]
-) -> bool:
+def _forget_taken_back(copies: list[Copy], state: RoomState) -> None:
+    """What was taken back has happened no more for those who come from now on."""
+    kept = {step.n for step in state.game.steps}
+    for copy in copies:
+        if copy.n not in kept:
+            copy.until = min(copy.until, state.game.n)
+
+
+def _may_be_told(told: Told, views: dict[tuple[int, int | None], str], copies: dict[int | None, list[Copy]]) -> bool:
     """Is it the view of one's own seat (a spectator's: None), with that seat's copies of the events alone?"""
     if told.seat not in (told.own or {None}) or views.get((told.n, told.seat)) != told.view:
         return False
     events = json.loads(told.events) or []
-    own = [event for n, event in copies.get(told.seat, []) if n <= told.n]
+    own = [copy.event for copy in copies.get(told.seat, []) if copy.n <= told.n < copy.until]
     return [_text(event) for event in events] == own[len(own) - len(events) :]
 
 

@@ -91,9 +91,10 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Another game, with the seats moved on by one. */
+/** Another game, with the seats moved on by one; `same`: everybody keeps theirs. */
 export interface Rematch {
   t: "rematch";
+  same?: boolean;
 }
 
 /** Which way would that move walk? For games on a board; `text` is one of the open inputs. */
@@ -101,6 +102,11 @@ export interface AskWay {
   t: "way";
   seat: number;
   text: string;
+}
+
+/** Where could the hunter go, by every number of its die? For games with one on a board. */
+export interface AskReach {
+  t: "reach";
 }
 
 /** Something is wrong at this table: keep a word about it with the table's record. */
@@ -233,6 +239,13 @@ export interface Way {
   seat: number;
   text: string;
   squares: string[];
+  n: number;
+}
+
+/** The squares where the hunter could go, by the number rolled; once it has rolled, that number alone. */
+export interface Reach {
+  t: "reach";
+  squares: Record<string, string[]>;
   n: number;
 }
 
@@ -452,6 +465,7 @@ export type ClientMessage =
   | Answer
   | Rematch
   | AskWay
+  | AskReach
   | Report
   | Warmup
   | Probe
@@ -465,6 +479,7 @@ export type ServerMessage =
   | Refused
   | Ping
   | Way
+  | Reach
   | Reported
   | Seated
   | Emoted

@@ -58,6 +58,7 @@ It may have more. For speed, or where it is not as in most games:
 | `imagine(view, box, seat)` | a position that fits a view | where something is hidden, bots play any open input |
 | `person(box, seat)` | who plays a seat, where one has several | each plays one |
 | `way(state, box, words)` | the squares of a move, for games on a board | there is no board |
+| `reach(state, box)` | the squares where the hunter could go, by the number rolled | there is no hunter on a board |
 
 And what a room cannot learn from rules, each a sequence that is empty where it is left out:
 
@@ -152,6 +153,7 @@ class Notation(Protocol):
     open_position: Callable[[Any, Any], dict[str, Any]] | None
     imagine: Callable[[Mapping[str, Any], Any, int], dict[str, Any]] | None
     way: Callable[[Any, Any, str], list[str]] | None
+    reach: Callable[[Any, Any], dict[str, list[str]]] | None
 
     def make_box(self, box: Any, players: int, options: Mapping[str, Any], components: Data) -> None:
         """Fill a zeroed box; BadComponents where the components make none."""
@@ -222,7 +224,7 @@ def _left_out_of_rules(module: ModuleType) -> dict[str, Any]:
 
 NOTATION_DEFAULTS: dict[str, Any] = {
     "TEXTS": None, "DEALS": (), "REVEALS": (), "REACTIONS": (), "AIMED": (), "FORCED": (), "PUNISHED": (),
-    "meant": None, "open_position": None, "imagine": None, "way": None,
+    "meant": None, "open_position": None, "imagine": None, "way": None, "reach": None,
     "person": _each_plays_one, "had_right": _had_no_right,
 }  # fmt: skip
 

@@ -117,9 +117,10 @@ class TakenBack(Entry, tag="taken_back"):
 
 
 class Dealt(Entry, tag="dealt"):
-    """Another game at the same room."""
+    """Another game at the same room, the seats moved on by one, or the same as before."""
 
     record: dict[str, Any]
+    same: bool = False
 
 
 class FaultReported(Entry, tag="reported"):

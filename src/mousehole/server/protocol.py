@@ -133,7 +133,9 @@ class Answer(FromClient, tag="answer"):
 
 
 class Rematch(FromClient, tag="rematch"):
-    """Another game, with the seats moved on by one."""
+    """Another game, with the seats moved on by one; `same`: everybody keeps theirs."""
+
+    same: bool = False
 
 
 class AskWay(FromClient, tag="way"):
@@ -141,6 +143,10 @@ class AskWay(FromClient, tag="way"):
 
     seat: int
     text: str
+
+
+class AskReach(FromClient, tag="reach"):
+    """Where could the hunter go, by every number of its die? For games with one on a board."""
 
 
 class Report(FromClient, tag="report"):
@@ -157,7 +163,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | Report | Warmup | Probe
+    | AskReach | Report | Warmup | Probe
 )  # fmt: skip
 
 
@@ -278,6 +284,12 @@ class Way(FromServer, tag="way"):
     squares: list[str]
 
 
+class Reach(FromServer, tag="reach"):
+    """The squares where the hunter could go, by the number rolled; once it has rolled, that number alone."""
+
+    squares: dict[str, list[str]]
+
+
 class ReportedMessage(FromServer, tag="reported"):
     """The report is kept under that number."""
 
@@ -335,9 +347,8 @@ class Closed(FromServer, tag="closed"):
 
 
 ServerMessage = (
-    RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | ReportedMessage | Seated | Emoted | Asked
-    | Answered | Photo
-    | Closed | Alive
+    RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
+    | Asked | Answered | Photo | Closed | Alive
 )  # fmt: skip
 
 

@@ -12,10 +12,10 @@ from mousehole.table.table import RECORD_VERSION, Table, checked_seed
 
 RECORD_KEYS: dict[str, type] = {
     "version": int, "game": str, "players": int, "options": Mapping, "components": Mapping, "position": Mapping,
-    "seed": object, "inputs": list,
+    "seed": object, "inputs": list, "people": list,
 }  # fmt: skip
 KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a list"}
-OPTIONAL_RECORD_KEYS = ("components", "seed")
+OPTIONAL_RECORD_KEYS = ("components", "seed", "people")  # people: who sat where; nothing of the game depends on it
 
 
 def replay(record: Mapping[str, Any], to: int | None = None) -> Table:

@@ -152,6 +152,18 @@ class Table:
             raise Refused("not_reachable").in_words(self._refusal_words)
         return self._notation.way(self._state, self._box, words)
 
+    def reach(self) -> dict[str, list[str]]:
+        """The squares where the hunter could go from where it stands, by the number rolled (games with one only).
+
+        Once it has rolled, that number alone.
+
+        >>> Table("chop_chop", players=2, position={"phase": "roll", "cat": "T1"}).reach()["1"]
+        ['T2', 'T3', 'b5', 'c6']
+        """
+        if self._notation.reach is None:
+            raise ValueError(f"{self.game.id} has no hunter on a board")
+        return self._notation.reach(self._state, self._box)
+
     # Playing
 
     def play(self, text: str) -> list[Event]:

@@ -11,7 +11,7 @@ from virtual_room import VirtualRoom
 
 import mousehole
 from mousehole.server.hosting.connection_limits import Limits
-from mousehole.server.room.replay import replay_record
+from mousehole.server.room.replay import people_of, replay_record
 
 
 def played_out(game: str, seed: int = 3, **asked: object) -> mousehole.Table:
@@ -91,11 +91,70 @@ def test_seats_of_an_earlier_round_are_those_of_that_round(tmp_path: Path) -> No
     while not virtual_room.table.over:
         screen.play(f"{virtual_room.table.turn} flip")
     screen.say(t="rematch")
-    from mousehole.server.room.replay import people_of
-
     state = virtual_room.room.state
     assert [person.seats for person in people_of(state, 0)] == [[0], [1]]
     assert [person.seats for person in people_of(state, 1)] == [[1], [0]]
+
+
+def test_same_seats_can_be_kept_for_another_game() -> None:
+    virtual_room = VirtualRoom("bon_appetit", players=2, pace="instant", names=["Ada", "Tom"])
+    screen = virtual_room.join(0, 1)
+    for same in (True, False, True):
+        while not virtual_room.table.over:
+            screen.play(f"{virtual_room.table.turn} flip")
+        screen.say(t="rematch", same=same)
+    virtual_room.restart()
+    state = virtual_room.room.state
+    assert [people_of(state, number)[0].seats for number in range(4)] == [[0], [0], [1], [1]]
+    assert state.game.seats_of(0) == [1]
+
+
+def test_record_keeps_who_sat_where(tmp_path: Path) -> None:
+    with client(tmp_path) as web:
+        room, tokens = new_room(web, bots=["cat"], pace="instant", names=["Ada", "Tom"])
+        play_out(web, room, tokens[0])
+        told = web.get(f"/api/rooms/{room}/replay").json()
+        record = web.get(f"/api/rooms/{room}/record").json()
+        assert [person["name"] for person in record["people"]] == ["Ada", "Tom"]
+        assert told["record"] == record
+        assert web.post("/api/replay", json={"record": record}).json()["people"] == told["people"]
+        assert mousehole.replay(record).over
+        for people in ([], record["people"][:1], [{}, {}], record["people"][::-1], [record["people"][0]] * 2):
+            answer = web.post("/api/replay", json={"record": record | {"people": people}})
+            assert answer.status_code == 400
+            assert "record people" in answer.json()["words"]
+
+
+def test_newcomer_is_told_the_whole_of_this_game_after_a_slip_and_in_a_second_game() -> None:
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="calm")
+    screen = virtual_room.join(0, 1)
+    screen.play("1 place T2")
+    screen.say(t="back")
+    screen.play("1 place T3")
+    again = virtual_room.join(0, 1, n=0)
+    assert [(event["kind"], event["square"]) for event in again.last("events")["events"][:1]] == [("placed", "T3")]
+    cards = VirtualRoom("bon_appetit", players=2, pace="instant")
+    screen = cards.join(0, 1)
+    while not cards.table.over:
+        screen.play(f"{cards.table.turn} flip")
+    screen.say(t="rematch")
+    screen.play(f"{cards.table.turn} flip")
+    told = cards.join(0, 1, n=0).last("events")
+    assert told["events"][0]["kind"] == "flip"
+    assert len(told["events"]) < 5
+
+
+def test_everybody_may_ask_where_the_cat_could_go() -> None:
+    virtual_room = VirtualRoom("chop_chop", players=2, position={"phase": "roll", "cat": "T1"}, pace="calm")
+    mice = virtual_room.join(0)
+    assert mice.say(t="reach")[-1]["squares"] == virtual_room.table.reach()
+    walking = mousehole.Table("chop_chop", players=2, position={"phase": "move", "turn": 1, "roll": 2, "cat": "T1"})
+    assert walking.reach() == {"2": sorted(move.split()[-1] for move in walking.legal(1))}
+    assert mousehole.Table("chop_chop", players=2).reach() == {}
+    cards = VirtualRoom("bon_appetit", players=2)
+    assert cards.join(0, 1).say(t="reach")[-1]["reason"] == "bad_message"
+    with pytest.raises(ValueError, match="no hunter"):
+        mousehole.Table("bon_appetit", players=2).reach()
 
 
 def test_way_of_an_open_move_is_told_to_its_seat_alone() -> None:

@@ -222,6 +222,24 @@ def way(state: Any, box: Any, words: str) -> list[str]:
     return [_name_of(box, piece, passed) for passed in best]
 
 
+def reach(state: Any, box: Any) -> dict[str, list[str]]:
+    """Where the cat could go from here, by every number of its die; once it has rolled, by that number alone."""
+    if state.stand[terms.CAT] == terms.NOWHERE or state.phase == terms.OVER:
+        return {}
+    is_walking = walks.is_cat_up(state, box) and state.phase in (terms.MOVE, terms.BONUS)
+    die = box.dice[terms.BY_CAT]
+    faces = [state.roll] if is_walking else [steps for steps in range(1, terms.MOST_STEPS + 1) if die[steps]]
+    imagined = state.copy()
+    imagined.phase = terms.MOVE
+    found = {}
+    for steps in faces:
+        imagined.roll = steps
+        found[str(steps)] = sorted(
+            SQUARE_NAMES[square] for square in members_of(walks.targets(imagined, box, terms.CAT))
+        )
+    return found
+
+
 def _name_of(box: Any, piece: int, square: int) -> str:
     """The name of a square of the piece's own board, where the cat has the table for the floor below it."""
     if piece == terms.CAT and has(box.covered, square):

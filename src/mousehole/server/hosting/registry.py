@@ -22,7 +22,7 @@ from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, read_entry, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.replay import people_of, replay_record
+from mousehole.server.room.replay import people_of, replay_record, with_people
 from mousehole.server.room.room import Room
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import ROOM_LETTERS, whose
@@ -178,13 +178,15 @@ class RoomRegistry:
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
-        return self._finished(await self.stored_state(room), number)[0]
+        state = await self.stored_state(room)
+        record, number = self._finished(state, number)
+        return with_people(record, people_of(state, number))
 
     async def replay(self, room: str, number: int | None, seat: int | None) -> http_bodies.Replay:
         """A room's game that is over, told again as a seat saw it."""
         state = await self.stored_state(room)
         record, number = self._finished(state, number)
-        return await asyncio.to_thread(replay_record, record, seat, people_of(state, number))
+        return await asyncio.to_thread(replay_record, with_people(record, people_of(state, number)), seat)
 
     @staticmethod
     def _finished(state: RoomState, number: int | None) -> tuple[dict[str, Any], int]:

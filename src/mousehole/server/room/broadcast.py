@@ -219,6 +219,14 @@ class Broadcast:
             squares = game.table.way(message.text) if is_open else []
             self._outbox.send(guest, protocol.Way(n=game.n, seat=message.seat, text=message.text, squares=squares))
 
+    def reach(self, guest: Guest, _: protocol.AskReach, __: float) -> None:
+        """Tell where the hunter could go: everybody at the table can count it out."""
+        game = self._game
+        if game.table.game.notation.reach is None:
+            self.refuse(guest, "bad_message")
+        else:
+            self._outbox.send(guest, protocol.Reach(n=game.n, squares=game.table.reach()))
+
     def emote(self, guest: Guest, message: protocol.SayEmote, now: float) -> None:
         """Pass a ready-made word on to everybody."""
         person = message.person if message.person is not None else next(iter(guest.persons), None)

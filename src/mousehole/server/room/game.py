@@ -29,6 +29,7 @@ class RoomGame:
     last_person: list[int | None] = field(default_factory=list)
     taken_back: list[dict[str, Any]] = field(default_factory=list)
     finished: list[dict[str, Any]] = field(default_factory=list)
+    moved: list[int] = field(default_factory=lambda: [0])  # by how many seats people had moved on, in each game
     _persons: list[int] = field(default_factory=list)
     _seats: list[list[int]] = field(default_factory=list)
     _legal: dict[int | str, list[str]] = field(default_factory=dict, repr=False, compare=False)
@@ -47,8 +48,9 @@ class RoomGame:
         self._look()
 
     def deal(self, entry: log.Dealt) -> None:
-        """Play another game, the seats moved on by one."""
+        """Play another game, the seats moved on by one where they are not to stay."""
         self.finished.append(self.table.record())
+        self.moved.append(self.moved[-1] if entry.same else self.moved[-1] + 1)
         self.round += 1
         self.n += 1
         self._set_table(mousehole.replay(entry.record))
@@ -76,14 +78,14 @@ class RoomGame:
         self._look()
         self.n += 1
         del self.last_person[entry.to :]
-        self.steps = []  # what was missed cannot be told as events any more
+        del self.steps[entry.to :]
         return Step(self.n, self.at, [])
 
     def _set_table(self, table: mousehole.Table) -> None:
         self.table = table
         self.timed = bool(table.game.rules.TIMED)
         self.at = table.clock
-        self._persons = [(table.person(seat) + self.round) % table.players for seat in range(table.seats)]
+        self._persons = [(table.person(seat) + self.moved[-1]) % table.players for seat in range(table.seats)]
         self._seats = [
             [seat for seat in range(table.seats) if self._persons[seat] == person] for person in range(table.players)
         ]
@@ -100,7 +102,7 @@ class RoomGame:
         return self._seats[person]
 
     def person_of(self, seat: int) -> int:
-        """The person who plays a seat in this round: the seats move on by one from game to game."""
+        """The person who plays a seat in this round: the seats may move on by one from game to game."""
         return self._persons[seat]
 
     def legal(self, seat: int | str) -> list[str]:
@@ -121,9 +123,14 @@ class RoomGame:
         return self.phase == "playing" and self.due is None and bool(self.legal("table"))
 
     def missed_since(self, n: int) -> list[Step] | None:
-        """The steps after state number n, or None where only a fresh view will do."""
+        """The steps after state number n, or None where only a fresh view will do.
+
+        Who has seen nothing yet (n is 0) is told this whole game, whichever it is of the room's.
+        """
         if n == self.n:
             return []
+        if n == 0:
+            return self.steps or None
         steps = [step for step in self.steps if step.n > n]
         return steps if steps and steps[0].n == n + 1 else None
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 import mousehole
 from mousehole.engine.errors import BadRecord, Refused, shown
 from mousehole.server import http_bodies
+from mousehole.server.protocol import LONGEST_NAME
 from mousehole.server.room.state import RoomState
 
 MOST_INPUTS = 20_000
@@ -17,11 +20,10 @@ class TooLong(BadRecord):
     """A record with more inputs than this server tells again."""
 
 
-def replay_record(
-    record: Mapping[str, Any], seat: int | None, people: list[http_bodies.ReplayPerson] | None = None
-) -> http_bodies.Replay:
+def replay_record(record: Mapping[str, Any], seat: int | None) -> http_bodies.Replay:
     """Everything that `seat` saw in the game of this record, from the deal on."""
     table = mousehole.replay(record, to=0)
+    people = _named(record["people"], table) if "people" in record else strangers(table)
     inputs = record["inputs"]
     if len(inputs) > MOST_INPUTS:
         raise TooLong(f"record: {len(inputs)} inputs; this server tells at most {MOST_INPUTS} again")
@@ -36,12 +38,35 @@ def replay_record(
         frames.append(_frame(table, seat, [dict(event.seen_by(seat)) for event in events]))
     return http_bodies.Replay(
         table.game.id, table.players, table.seats, table.options, bool(table.game.rules.TIMED), seat,
-        people or strangers(table), dict(record), frames,
+        people, dict(record), frames,
     )  # fmt: skip
 
 
 def _frame(table: mousehole.Table, seat: int | None, events: list[dict[str, Any]]) -> http_bodies.Frame:
     return http_bodies.Frame(events, table.view(seat), table.turn, table.clock, table.due, table.over, table.winners)
+
+
+def with_people(record: dict[str, Any], people: list[http_bodies.ReplayPerson]) -> dict[str, Any]:
+    """A record that says who sat where."""
+    return record | {"people": [msgspec.to_builtins(person) for person in people]}
+
+
+def _named(people: list[Any], table: mousehole.Table) -> list[http_bodies.ReplayPerson]:
+    """The people of a record, if they fit its table."""
+    try:
+        named = msgspec.convert(people, list[http_bodies.ReplayPerson])
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"record people: {error}") from None
+    if [person.person for person in named] != list(range(table.players)):
+        raise BadRecord(f"record people: {table.players} are wanted, numbered from 0 on")
+    if sorted(seat for person in named for seat in person.seats) != list(range(table.seats)):
+        raise BadRecord(f"record people: every seat from 0 to {table.seats - 1} must be somebody's, once")
+    return [_short(person) for person in named]
+
+
+def _short(person: http_bodies.ReplayPerson) -> http_bodies.ReplayPerson:
+    """The same person, with a name no longer than a room would let it be."""
+    return msgspec.structs.replace(person, name=person.name[:LONGEST_NAME], avatar=person.avatar[:LONGEST_NAME])
 
 
 def strangers(table: mousehole.Table) -> list[http_bodies.ReplayPerson]:
@@ -54,9 +79,9 @@ def strangers(table: mousehole.Table) -> list[http_bodies.ReplayPerson]:
 
 
 def people_of(state: RoomState, number: int) -> list[http_bodies.ReplayPerson]:
-    """Who sat where in one of a room's games: the seats move on by one from game to game."""
+    """Who sat where in one of a room's games: the seats may move on by one from game to game."""
     table, players = state.game.table, state.game.table.players
-    persons = [(table.person(seat) + number) % players for seat in range(table.seats)]
+    persons = [(table.person(seat) + state.game.moved[number]) % players for seat in range(table.seats)]
     return [
         http_bodies.ReplayPerson(
             person, [seat for seat, whose in enumerate(persons) if whose == person],

@@ -61,6 +61,7 @@ class Room:
             protocol.Answer: take_backs.answer,
             protocol.Rematch: seating.rematch,
             protocol.AskWay: broadcast.way,
+            protocol.AskReach: broadcast.reach,
             protocol.Report: reports.report,
         }
 

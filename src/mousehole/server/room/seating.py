@@ -130,8 +130,8 @@ class Seating:
 
     # Another game
 
-    def rematch(self, guest: Guest, _: protocol.Rematch, now: float) -> None:
-        """Play again at the same room, the seats moved on by one."""
+    def rematch(self, guest: Guest, message: protocol.Rematch, now: float) -> None:
+        """Play again at the same room, the seats moved on by one, or everybody on the same seat."""
         game = self._game
         if not guest.persons:
             self._broadcast.refuse(guest, "not_seated")
@@ -142,7 +142,7 @@ class Seating:
             table = mousehole.Table(
                 old["game"], players=old["players"], options=old["options"], components=old.get("components")
             )
-            self._outbox.record(log.Dealt(table.record()))
+            self._outbox.record(log.Dealt(table.record(), message.same))
             self._clock.stop(0)
             self._broadcast.room_to_all(now)
             self._broadcast.views_to_all()
