@@ -451,6 +451,26 @@ export interface Health {
   connections: number;
 }
 
+/** GET /api/own, for this machine's own browser alone: can phones come in, and what was kept for it. */
+export interface OwnFacts {
+  phones: "always" | "closed" | "nowhere" | "open";
+  address: string | null;
+  hellos: number;
+  seats: Record<string, string[]>;
+  practice: Record<string, unknown>;
+}
+
+/** POST /api/own/kept: tokens by room and practice pages by player; what is empty is forgotten. */
+export interface NewKeepsakes {
+  seats?: Record<string, string[]>;
+  practice?: Record<string, unknown>;
+}
+
+/** POST /api/own/phones: may phones of the local network come in? */
+export interface PhonesWish {
+  open: boolean;
+}
+
 export type ClientMessage =
   | Hello
   | Input

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mousehole.engine.errors import MouseholeError
+from mousehole.server.hosting.listeners import LOOPBACK
 
 if TYPE_CHECKING:
     from mousehole.server.hosting.settings import NodeOptions
@@ -35,10 +37,21 @@ def _folder(data: Path | None) -> Path:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 0,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="The port; 0: any free one; else always the same one of the data folder, 6687 at first.",
+        ),
+    ] = None,
     data: DataOption = None,
     database: DatabaseOption = None,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones on the same network in, and show a QR code.")] = False,
+    lan_address: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="What phones are told to call, where this machine has several addresses."),
+    ] = None,
     root_path: Annotated[str, typer.Option(help="The path under which a proxy serves this, e.g. /cats.")] = "",
     proxy: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Believe forwarded headers from this proxy, and no other.")
@@ -83,6 +96,7 @@ def serve(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
         tuple(origin or ()), retention,
         node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
+        lan_address=lan_address,
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 
@@ -124,6 +138,8 @@ def _say_ready(address: str, show_code: bool) -> None:
         import segno
 
         segno.make(address).terminal(out=sys.stdout, compact=True)
+        typer.echo("Phones in the same network scan this. On this machine the page is always at the same address:")
+        typer.echo(re.sub(r"//[^/]+:", f"//{LOOPBACK}:", address, count=1))
     sys.stdout.flush()
 
 

@@ -107,6 +107,32 @@ class MyTables(msgspec.Struct):
     tables: list[MyTable]
 
 
+class OwnFacts(msgspec.Struct):
+    """GET /api/own, for this machine's own browser alone: can phones come in, and what was kept for it.
+
+    `address` is where phones find the page (null: they cannot); `hellos`, how many devices have called there.
+    """
+
+    phones: Literal["closed", "open", "always", "nowhere"]
+    address: str | None
+    hellos: int
+    seats: dict[str, list[str]]
+    practice: dict[str, Any]
+
+
+class NewKeepsakes(msgspec.Struct):
+    """POST /api/own/kept: tokens by room and practice pages by player; what is empty is forgotten."""
+
+    seats: dict[str, list[str]] = {}
+    practice: dict[str, Any] = {}
+
+
+class PhonesWish(msgspec.Struct):
+    """POST /api/own/phones: may phones of the local network come in?"""
+
+    open: bool
+
+
 class AskedReplay(msgspec.Struct):
     """POST /api/replay: a record, and the seat through which it is told again (null: a spectator)."""
 

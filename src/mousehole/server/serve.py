@@ -15,7 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mousehole.engine.errors import MouseholeError
-from mousehole.server.hosting.settings import ServeSettings
+from mousehole.server.hosting.listeners import (
+    LOOPBACK,
+    USUAL_PORT,
+    bound,
+    first_free,
+    lan_address,
+    remember_port,
+    usual_port,
+)
+from mousehole.server.hosting.settings import EVERYWHERE, ServeSettings
 
 if TYPE_CHECKING:
     from mousehole.server.hosting.registry import RoomRegistry
@@ -35,49 +44,49 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("mousehole", appauthor=False)
 
 
-def lan_address() -> str:
-    """This machine's address on the local network (nothing is sent to find it)."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            address: str = probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"
-    return address
-
-
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens, so that the port is known before anything else starts."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((host, port))
+        return bound(host, port)
     except (OSError, TypeError, ValueError) as error:  # not to be had, or no name of a host at all
-        listener.close()
         raise CannotServe(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
-    listener.listen(2048)
-    listener.setblocking(False)
-    return listener
+
+
+def _listen(settings: ServeSettings) -> socket.socket:
+    """Listen where it was said; else where this folder's server has always been, or beside that."""
+    if settings.port is not None:
+        return bind(settings.host, settings.port)
+    try:
+        return first_free(settings.host, USUAL_PORT if settings.database else usual_port(settings.data))
+    except (OSError, TypeError, ValueError) as error:
+        raise CannotServe(f"{settings.host}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
     """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken.
 
-    Whoever wants the page in a browser gets that of the server which has the data folder already, if there is one.
+    Whoever wants the page in a browser gets that of the server which has the data folder already, if there is one. This
+    machine's own browser always opens the same address, whoever else is let in: all that it keeps hangs on it.
     """
     sys.setswitchinterval(SWITCH_S)
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
     from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
+    from mousehole.server.storage.keepsakes import Keepsakes
     from mousehole.server.web.app import AppSettings, make_app
+    from mousehole.server.web.own_machine import OwnMachine
+    from mousehole.server.web.phone_door import PhoneDoor
     from mousehole.server.web.uvicorn_config import GARBAGE, uvicorn_config
 
     registry = registry_of(settings)
-    app = make_app(registry, AppSettings(settings.limits, settings.origins), is_open=True)
-    listener = bind(settings.host, settings.port)
-    address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}{settings.root_path}/"
+    door = PhoneDoor(lambda: settings.lan_address or lan_address(), settings.host == EVERYWHERE)
+    own = OwnMachine(Keepsakes(settings.data), door) if settings.is_for_this_machine else None
+    app = make_app(registry, AppSettings(settings.limits, settings.origins, own=own), is_open=True)
+    listener = _listen(settings)
+    port = listener.getsockname()[1]
+    address = f"http://{_shown(settings.host, settings.lan_address)}:{port}{settings.root_path}/"
+    own_address = f"http://{LOOPBACK}:{port}/" if own else address
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -87,9 +96,12 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
             gc.set_threshold(*GARBAGE)
             gc.enable()
             if self.started:
+                door.stand_at(self, port)
+                if settings.port is None and not settings.database:
+                    remember_port(settings.data, port)
                 ready(address)
                 if open_browser:
-                    webbrowser.open(address)
+                    webbrowser.open(own_address)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.drain()  # while everybody can still be told where to go
@@ -97,7 +109,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
 
     config = uvicorn_config(settings, app, _wire(settings, registry))
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
-    alone = contextlib.nullcontext() if settings.database else lock_folder(settings.data, address)
+    alone = contextlib.nullcontext() if settings.database else lock_folder(settings.data, own_address)
     try:
         with alone:
             Server(config).run(sockets=[listener])
@@ -165,7 +177,8 @@ def _leave(*_: object) -> None:
     raise SystemExit(0)
 
 
-def _shown(host: str) -> str:
-    if host in ("0.0.0.0", "::"):
-        return lan_address()
+def _shown(host: str, lan: str | None = None) -> str:
+    """A host as it stands in an address; for a server that listens everywhere, where others find it."""
+    if host in (EVERYWHERE, "::"):
+        return lan or lan_address()
     return f"[{host}]" if ":" in host else host

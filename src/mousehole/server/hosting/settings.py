@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.listeners import LOOPBACK
+
+EVERYWHERE = "0.0.0.0"  # all addresses of this machine
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,8 @@ class ServeSettings:
     """Everything that `mousehole serve` can be told."""
 
     data: Path
-    host: str = "127.0.0.1"
-    port: int = 0
+    host: str = LOOPBACK
+    port: int | None = None  # None: the one that this data folder's server has always had
     database: str | None = None
     root_path: str = ""
     proxy: str | None = None
@@ -38,3 +41,10 @@ class ServeSettings:
     bot_threads: int | None = None
     node: NodeOptions | None = None
     workers: int = 1  # processes that keep rooms; with one it is the server itself
+    lan_address: str | None = None  # what phones are told, where this machine has several addresses
+
+    @property
+    def is_for_this_machine(self) -> bool:
+        """Does a family play at the machine that it runs on? Behind a proxy or among nodes anybody may be "here"."""
+        is_shared = self.database or self.root_path or self.proxy or self.node or self.workers > 1
+        return self.host in (LOOPBACK, "localhost", EVERYWHERE) and not is_shared

@@ -35,6 +35,7 @@ from mousehole.server.refusals import sentence
 from mousehole.server.room.replay import replay_record
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web.metrics import figures_text
+from mousehole.server.web.own_machine import OwnMachine
 from mousehole.server.web.rate_limits import Buckets
 from mousehole.server.web.security_headers import SecurityHeaders
 from mousehole.server.web.socket import Sockets
@@ -51,11 +52,15 @@ WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 @dataclass(frozen=True)
 class AppSettings:
-    """How the application behaves. `origins`: pages of other hosts that may speak to it, as `https://host`."""
+    """How the application behaves. `origins`: pages of other hosts that may speak to it, as `https://host`.
+
+    `own`: where a family plays at the machine that this runs on, what only that machine's browser may do.
+    """
 
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()
     static: Path = STATIC
+    own: OwnMachine | None = None
 
 
 class HttpRefusal(Exception):
@@ -97,6 +102,10 @@ def make_app(
         Route("/api/replay", endpoints.answer(endpoints.replay_file), methods=["POST"]),
         Route("/api/rooms/{room}/qr", endpoints.answer(endpoints.qr)),
         Route("/api/rooms/{room}", endpoints.answer(endpoints.delete), methods=["DELETE"]),
+        Route("/api/own", endpoints.answer(endpoints.own), methods=["GET"]),
+        Route("/api/own/kept", endpoints.answer(endpoints.keep), methods=["POST"]),
+        Route("/api/own/phones", endpoints.answer(endpoints.let_phones_in), methods=["POST"]),
+        Route("/api/qr", endpoints.answer(endpoints.own_qr)),
         Route("/healthz", endpoints.answer(endpoints.health)),
         Route("/metrics", endpoints.answer(endpoints.metrics_text)),
         WebSocketRoute("/ws/{room}", endpoints.socket),
@@ -132,6 +141,8 @@ class Endpoints:
                     raise HttpRefusal(429, "too_often")
                 if request.method != "GET" and not self._is_own(request):
                     raise HttpRefusal(403, "bad_origin")
+                if self.settings.own is not None:
+                    self.settings.own.hear(request)
                 return await handler(request)
             except (HttpRefusal, MouseholeError) as error:
                 return _refusal_response(_as_refusal_response(error), _lang(request))
@@ -217,18 +228,46 @@ class Endpoints:
 
     async def qr(self, request: Request) -> Response:
         """GET /api/rooms/{room}/qr: the invitation as a picture; `?as=hand` for a phone beside a big screen."""
-        import segno
-
         room = request.path_params["room"]
         if not await self.registry.look([room]):
             raise NoSuchRoom("no_such_room")
-        picture = io.BytesIO()
         way = "hand" if request.query_params.get("as") == "hand" else "r"
-        try:
-            segno.make(f"{request.base_url}{way}/{room}").save(picture, kind="svg", scale=8, border=2)
-        except segno.DataOverflowError:
-            raise HttpRefusal(400, "bad_request", "host: too long an address for a picture") from None
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        return _qr(f"{self._base(request)}{way}/{room}")
+
+    async def own_qr(self, request: Request) -> Response:
+        """GET /api/qr: where others find the lobby, as a picture."""
+        return _qr(self._base(request))
+
+    def _base(self, request: Request) -> str:
+        """Where others find this server: as it was called, unless that name means each one's own machine."""
+        own = self.settings.own
+        address = own.tell().address if own is not None and own.is_own(request) else None
+        return address or str(request.base_url)
+
+    # This machine's own browser
+
+    def _own(self, request: Request) -> OwnMachine:
+        own = self.settings.own
+        if own is None or not own.is_own(request):
+            raise HttpRefusal(403, "not_own")
+        return own
+
+    async def own(self, request: Request) -> Response:
+        """GET /api/own."""
+        return _json(self._own(request).tell())
+
+    async def keep(self, request: Request) -> Response:
+        """POST /api/own/kept."""
+        own = self._own(request)
+        own.keep(await self._body(request, http_bodies.NewKeepsakes, self.settings.limits.record_bytes))
+        return Response(status_code=204)
+
+    async def let_phones_in(self, request: Request) -> Response:
+        """POST /api/own/phones: open the door to the local network, or close it."""
+        own = self._own(request)
+        wish = await self._body(request, http_bodies.PhonesWish)
+        await (own.door.open() if wish.open else own.door.close())
+        return _json(own.tell())
 
     async def health(self, _: Request) -> Response:
         """GET /healthz."""
@@ -249,6 +288,8 @@ class Endpoints:
         if not self._is_own(socket):
             await socket.close(FOREIGN_PAGE)
             return
+        if self.settings.own is not None:
+            self.settings.own.hear(socket)
         await self._reception.welcome(socket, socket.path_params["room"], _address(socket))
 
 
@@ -266,6 +307,17 @@ def _number(request: Request, name: str) -> int | None:
 
 def _lang(request: Request) -> protocol.Lang:
     return "it" if request.headers.get("accept-language", "").lower().startswith("it") else "en"
+
+
+def _qr(address: str) -> Response:
+    import segno
+
+    picture = io.BytesIO()
+    try:
+        segno.make(address).save(picture, kind="svg", scale=8, border=2)
+    except segno.DataOverflowError:
+        raise HttpRefusal(400, "bad_request", "host: too long an address for a picture") from None
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 def _json(answer: msgspec.Struct, status: int = 200) -> Response:

@@ -30,5 +30,6 @@ bad_request = That request makes no sense.
 no_such_page = There is nothing at that address.
 bad_method = That is not how to ask at this address: the protocol says how.
 bad_origin = That page may not speak to this server.
+not_own = Only the browser of the machine on which Mousehole runs may do that.
 store_down = The server cannot write to its disk just now: try again.
 no_game_record = There is no record of that game.
