@@ -16,7 +16,7 @@ from mousehole.games import load
 from mousehole.table.wander import wander
 
 LISTED = re.compile(r"`(\w+)(?:\(([^)]*)\))?`")
-DECLARED = ("DEALS", "REVEALS", "REACTIONS", "AIMED", "FORCED")
+DECLARED = ("DEALS", "THROWN", "REVEALS", "REACTIONS", "AIMED", "FORCED")
 
 
 def names_of(protocol: type) -> set[str]:
@@ -52,7 +52,7 @@ def test_a_games_functions_take_what_the_contract_says(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_what_a_game_declares_are_verbs_and_events_of_its_own(game: str) -> None:
     notation = load(game).notation
-    assert set(notation.PUNISHED) <= {kind.name for kind in notation.EVENTS.values()}
+    assert {*notation.PUNISHED, *notation.OUTCOMES} <= {kind.name for kind in notation.EVENTS.values()}
     texts = notation.TEXTS or [text.split(" ", 1)[1] for text in played(game)]
     for declared in DECLARED:
         for words in getattr(notation, declared):

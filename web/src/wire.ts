@@ -5,7 +5,7 @@ export type Pace = "calm" | "normal" | "quick" | "instant";
 export type Lang = "en" | "it";
 export type State = "waiting" | "playing" | "over";
 export type Emote = "hello" | "well_done" | "thanks" | "oops" | "wow" | "hurry" | "purr" | "miaow" | "squeak" | "good_game";
-export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start";
+export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start" | "hurry";
 
 /** The first message: the token of a place, or several tokens (one screen), or none (a spectator). */
 export interface Hello {
@@ -66,7 +66,7 @@ export interface Rename {
 /** What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them. */
 export interface Host {
   t: "host";
-  do: "bot" | "close" | "hand_over" | "head_start" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist";
+  do: "bot" | "close" | "hand_over" | "head_start" | "hurry" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist";
   person?: number | null;
   temper?: "cat" | "kitten" | "lynx" | "tiger";
   pace?: "calm" | "instant" | "normal" | "quick";
@@ -80,9 +80,10 @@ export interface SayEmote {
   person?: number | null;
 }
 
-/** May I take my last input back? */
+/** May I take my last input back? With `ask` nothing is taken back: `may_back` only says whether it could be. */
 export interface Back {
   t: "back";
+  ask?: boolean;
 }
 
 /** Yes or no to somebody who wants an input back. */
@@ -284,6 +285,22 @@ export interface Answered {
   t: "answered";
   person: number;
   yes: boolean;
+  n: number;
+}
+
+/** Could somebody at this screen take an input back now (perhaps with the others' consent)? */
+export interface MayBack {
+  t: "may_back";
+  may: boolean;
+  n: number;
+}
+
+/** Chance speaks for `seat` in `ms`: by itself if no hand comes first, or, `thrown`, when what tumbles lands. */
+export interface Luck {
+  t: "luck";
+  seat: number;
+  ms: number;
+  thrown: boolean;
   n: number;
 }
 
@@ -505,6 +522,8 @@ export type ServerMessage =
   | Emoted
   | Asked
   | Answered
+  | MayBack
+  | Luck
   | Photo
   | Closed
   | Alive

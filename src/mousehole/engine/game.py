@@ -65,6 +65,8 @@ And what a room cannot learn from rules, each a sequence that is empty where it 
 | name | what it is |
 |---|---|
 | `DEALS` | verbs of chance that need no hand: nobody taps forty-six times to deal |
+| `THROWN` | verbs of chance that tumble for all to see before they show anything: dice that all react to |
+| `OUTCOMES` | kinds of events that everybody looks at for a while before chance speaks again |
 | `REVEALS` | verbs of what is shown to all at one moment, for all to react to |
 | `REACTIONS` | verbs of hands and voices that nobody uses in another's stead: most of them would be wrong |
 | `AIMED` | verbs that may carry a distance |
@@ -144,6 +146,8 @@ class Notation(Protocol):
     SECRETS: Mapping[str, Any]
     TEXTS: Sequence[str] | None
     DEALS: Sequence[str]
+    THROWN: Sequence[str]
+    OUTCOMES: Sequence[str]
     REVEALS: Sequence[str]
     REACTIONS: Sequence[str]
     AIMED: Sequence[str]
@@ -223,9 +227,9 @@ def _left_out_of_rules(module: ModuleType) -> dict[str, Any]:
 
 
 NOTATION_DEFAULTS: dict[str, Any] = {
-    "TEXTS": None, "DEALS": (), "REVEALS": (), "REACTIONS": (), "AIMED": (), "FORCED": (), "PUNISHED": (),
-    "meant": None, "open_position": None, "imagine": None, "way": None, "reach": None,
-    "person": _each_plays_one, "had_right": _had_no_right,
+    "TEXTS": None, "DEALS": (), "THROWN": (), "OUTCOMES": (), "REVEALS": (), "REACTIONS": (), "AIMED": (),
+    "FORCED": (), "PUNISHED": (), "meant": None, "open_position": None, "imagine": None, "way": None,
+    "reach": None, "person": _each_plays_one, "had_right": _had_no_right,
 }  # fmt: skip
 
 

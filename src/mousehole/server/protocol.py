@@ -25,7 +25,18 @@ Emote = Literal[
     "hello", "well_done", "thanks", "oops", "wow", "hurry", "purr", "miaow", "squeak", "good_game"
 ]  # ready-made, so that nobody has to be kept from writing to children
 HostDeed = Literal[
-    "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start"
+    "start",
+    "pause",
+    "resume",
+    "bot",
+    "person",
+    "hand_over",
+    "close",
+    "open",
+    "unlist",
+    "pace",
+    "head_start",
+    "hurry",
 ]
 
 
@@ -123,7 +134,9 @@ class SayEmote(FromClient, tag="emote"):
 
 
 class Back(FromClient, tag="back"):
-    """May I take my last input back?"""
+    """May I take my last input back? With `ask` nothing is taken back: `may_back` only says whether it could be."""
+
+    ask: bool = False
 
 
 class Answer(FromClient, tag="answer"):
@@ -323,6 +336,20 @@ class Answered(FromServer, tag="answered"):
     yes: bool
 
 
+class MayBack(FromServer, tag="may_back"):
+    """Could somebody at this screen take an input back now (perhaps with the others' consent)?"""
+
+    may: bool
+
+
+class Luck(FromServer, tag="luck"):
+    """Chance speaks for `seat` in `ms`: by itself if no hand comes first, or, `thrown`, when what tumbles lands."""
+
+    seat: int
+    ms: float
+    thrown: bool
+
+
 class Finisher(msgspec.Struct):
     """One hand in a photo finish: its time after the reveal, and what makes it up."""
 
@@ -348,7 +375,7 @@ class Closed(FromServer, tag="closed"):
 
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
-    | Asked | Answered | Photo | Closed | Alive
+    | Asked | Answered | MayBack | Luck | Photo | Closed | Alive
 )  # fmt: skip
 
 

@@ -144,7 +144,8 @@ def _text(action: int) -> str:
 
 
 TEXTS = [_text(action) for action in range(terms.ACTIONS)]
-REVEALS = ("roll",)
+REVEALS = THROWN = ("roll",)
+OUTCOMES = ("duel_won", "tie", "no_winner", "nothing", "timeout", "swap_pawns", "swap_structures")
 REACTIONS = ("grab",)
 FORCED = ("pick", "pass", TEXTS[terms.ROLL_DICE - 1])  # who must swap and is away swaps two structures, not a pawn
 PUNISHED = ("wrong_move", "wrong_spot")

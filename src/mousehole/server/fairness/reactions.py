@@ -150,12 +150,12 @@ class Reactions:
     def _is_reveal(self, words: str) -> bool:
         return words.partition(" ")[0] in self._game.table.game.notation.REVEALS
 
-    def ask(self, seat: int, words: str, now: float, held: Held | None = None) -> None:
-        """A reveal is asked for; it comes when no earlier input can be missing."""
+    def ask(self, seat: int, words: str, now: float, held: Held | None = None, tumble: float = 0.0) -> None:
+        """A reveal is asked for; it comes when no earlier input can be missing, and what is thrown has tumbled."""
         if seat != TABLE and words not in self._game.legal(seat):
             self._try(seat, words, max(int(self._clock.read(now)), self._game.at), held, now)
         elif self.asked is None:
-            wait = self._patience(None)
+            wait = max(self._patience(None), tumble)
             self.asked = PendingReveal(seat, words, now, now + wait, held)
         elif self.asked.held is None or (held is not None and _is_same(held, self.asked.held)):
             self.asked.held = held  # the first person to ask, or the same input again by a new line

@@ -21,6 +21,7 @@ from mousehole.server.room.state import RoomState
 SUBSTITUTE: Temper = "cat"  # plays on for a person who is away
 MOST_STEPS = 64  # in one go, so that others are served too
 LOST_MS = 20_000.0  # a bot that has not answered for so long is played for
+HURRY = 20.0  # so many times as fast
 AGAIN_MS = 100.0  # before something else is tried where all has come to nothing
 
 
@@ -55,6 +56,7 @@ class Autoplay:
             state.game, presence, state.head_start, clock, outbox.record, broadcast, changed=self.refresh
         )
         self.chance_at: float | None = None
+        self._ready_at = float("-inf")  # until then everybody looks at an outcome
         self.plans: dict[int, Plan] = {}
         self._questions: dict[int, BotQuestion] = {}
         self._last_job = 0
@@ -96,10 +98,29 @@ class Autoplay:
         if n != self._planned_n:
             self._planned_n = n
             self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
+            self._ready_at = now + self.tempo.outcome if self._is_outcome() else now
         if self.chance_at is None and self._game.chance_waits():
             self.chance_at = self._chance_moment(now)
+            self.tell_luck(now)
         if self._movers or self._presence.has_stand_ins():
             self._plan_seats(now)
+
+    def _is_outcome(self) -> bool:
+        """Has something just come to an end that everybody wants to understand?"""
+        outcomes = self._game.table.game.notation.OUTCOMES
+        return bool(outcomes) and any(event.kind in outcomes for step in self._game.steps[-1:] for event in step.events)
+
+    def tell_luck(self, now: float, guest: Guest | None = None) -> None:
+        """Say when chance will speak by itself, where it waits for somebody's hand only so long."""
+        turn = self._game.table.turn
+        if self.chance_at is not None and self.tempo.chance and self._waits_for_hand(turn):
+            self._broadcast.luck(turn, self.chance_at - now, is_thrown=False, only_to=guest)
+
+    def _waits_for_hand(self, seat: int) -> bool:
+        """Is somebody there who may let chance speak?"""
+        person = self._game.person_of(seat)
+        is_dealt = self._game.legal("table")[0].split()[0] in self._game.table.game.notation.DEALS
+        return not is_dealt and self._presence.is_present(person) and not self._presence.is_bot(person)
 
     def _plan_seats(self, now: float) -> None:
         """See for which seats the room or a bot moves."""
@@ -131,11 +152,11 @@ class Autoplay:
             last = self._game.table._inputs[-1:]
             is_under_way = last != [] and last[0].split()[1] in deals
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
-        person = self._game.person_of(self._game.table.turn)
-        waits_for_hand = self._presence.is_present(person) and not self._presence.is_bot(person)
-        if waits_for_hand and self.tempo.chance and self._presence.is_one_screen():
+        if not self._waits_for_hand(self._game.table.turn):
+            return max(now + self.tempo.bot, self._ready_at)
+        if self.tempo.chance and self._presence.is_one_screen():
             return None
-        return now + (self.tempo.chance if waits_for_hand else self.tempo.bot)
+        return max(now, self._ready_at) + self.tempo.chance
 
     def _plan_seat(self, seat: int, mover: Temper | Literal["forced"] | None, now: float) -> None:
         if mover == "forced":
@@ -268,14 +289,30 @@ class Autoplay:
         return True
 
     def go(self, now: float) -> None:
-        """Let chance speak."""
+        """Let chance speak, as soon as everybody has looked at the latest outcome."""
+        if now < self._ready_at:
+            self.chance_at = self._ready_at
+            return
         self.chance_at = None
         if self._game.timed:
-            self.reactions.ask(TABLE, "", now)
+            self._throw(now)
             return
         text = self._game.table.chance()
         if text is not None:
             self.play(text, now)
+
+    def _throw(self, now: float) -> None:
+        """Let all see that chance is about to speak, and then what it says."""
+        is_thrown = self._game.legal("table")[0].split()[0] in self._game.table.game.notation.THROWN
+        tumble = self.tempo.tumble if is_thrown else 0.0
+        if tumble and self.reactions.asked is None:
+            self._broadcast.luck(self._game.table.turn, tumble, is_thrown=True)
+        self.reactions.ask(TABLE, "", now, tumble=tumble)
+
+    def hurry(self, now: float) -> None:
+        """Play on many times as fast, for people who are at one screen and want to see the end."""
+        if self._clock.running and self._presence.is_one_screen():
+            self._clock.hurry(now, HURRY)
 
     def next_wake(self) -> float | None:
         """The server's moment at which something is due, or None."""

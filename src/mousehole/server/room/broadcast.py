@@ -182,6 +182,11 @@ class Broadcast:
             self.refuse(guest, why, input_id)
         return why is not None
 
+    def luck(self, seat: int, ms: float, *, is_thrown: bool, only_to: Guest | None = None) -> None:
+        """Tell everybody, or one guest, in how many milliseconds chance speaks for a seat."""
+        for guest in [only_to] if only_to is not None else self._presence.guests.values():
+            self._outbox.send(guest, protocol.Luck(n=self._game.n, seat=seat, ms=round(ms, 1), thrown=is_thrown))
+
     # What a reaction game needs said
 
     def reveal_at(self, show: float) -> None:

@@ -34,6 +34,8 @@ class HostCommands:
         entry = self._host_entry(message)
         if message.do == "pause":
             self._autoplay.stop(now)
+        if message.do == "hurry":
+            self._autoplay.hurry(now)
         if message.do == "start":
             self._seating.start_now()
         elif entry is not None:

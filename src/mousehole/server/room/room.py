@@ -98,6 +98,7 @@ class Room:
         else:
             self.broadcast.missed(guest, steps)
         self.autoplay.refresh(now)
+        self.autoplay.tell_luck(now, guest)
         self.wake(now)
 
     def _join_as_spare(self, connection: int, line: str, persons: set[int]) -> None:

@@ -26,11 +26,14 @@ class TakeBacks:
         self._outbox, self._broadcast, self._autoplay = outbox, broadcast, autoplay
         self.asking: tuple[int, int, set[int]] | None = None  # who wants what back, state number, who has yet to agree
 
-    def back(self, guest: Guest, _: protocol.Back, now: float) -> None:
+    def back(self, guest: Guest, message: protocol.Back, now: float) -> None:
         """Take one's last input back: freely among bots and on one screen, else if the others agree."""
         state, game = self._state, self._game
         slips = [(last_slip(game, person), person) for person in guest.persons]
         possible = [(to, person) for to, person in slips if isinstance(to, int)]
+        if message.ask:
+            self._outbox.send(guest, protocol.MayBack(n=game.n, may=bool(possible)))
+            return
         if not possible:
             reasons = [why for why, _ in slips if isinstance(why, str)] or ["not_seated"]
             others_say = [why for why in reasons if why != "nothing_to_take_back"]
