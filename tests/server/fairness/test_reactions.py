@@ -14,6 +14,7 @@ from virtual_room import Client, VirtualRoom
 from mousehole.server import protocol
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup
 from mousehole.server.fairness.link import MOST_CORRECTION_MS, MOST_ROUND_TRIP_MS, PING_EVERY_MS, Link
+from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import ABSENT_MS
 
 PICKED = {"phase": "roll"}
@@ -206,14 +207,14 @@ def test_hand_for_an_earlier_roll_is_no_answer_to_the_next_one() -> None:
     dice = {"dice": {"six_faces": {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}}}
     lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm", components=dice)
     clients[0].say(t="go")
-    lines.pass_time(300)
+    lines.pass_time(TEMPI["calm"].tumble + 300)
     first = clients[0].last("events")["at"]
     clients[0].play("grab mouse", at=lines.at)
     clients[0].play("place burrow_in", at=lines.at)
     lines.pass_time(500)
     assert any(event["kind"] == "duel_won" for event in happened(clients[0]))
     clients[1].say(t="go")
-    lines.pass_time(300)
+    lines.pass_time(TEMPI["calm"].outcome + TEMPI["calm"].tumble + 300)
     clients[1].play("grab cat", at=first + 250)  # its packet was lost on the way
     clients[1].play("place burrow_side", at=first + 400)
     lines.pass_time(300)
@@ -282,7 +283,7 @@ def test_roll_waits_for_go_and_comes_by_itself_after_the_pace_time() -> None:
     assert not clients[1].last("legal")["go"]
     assert clients[1].say(t="go")[-1]["reason"] == "not_your_chance"
     clients[0].say(t="go")
-    lines.pass_time(300)
+    lines.pass_time(TEMPI["calm"].tumble + 300)
     assert clients[1].last("events")["events"][0]["kind"] == "roll"
 
 
