@@ -27,7 +27,7 @@ class No(Exception):
 
 
 class Umpire:
-    """The rules with their gaps, as plainly as it can be written; an event is (rule, kind, seat)."""
+    """The rules with their gaps, as plainly as it can be written."""
 
     def __init__(self, players, options, position):
         self.players, self.n = players, 4 if players == 2 else players
@@ -42,8 +42,8 @@ class Umpire:
         self.ended = self.why_over()
         self.events = []
 
-    def tell(self, rule, kind, seat=-1):
-        self.events.append((rule, kind, seat))
+    def tell(self, rule, kind, seat=-1, **fields):
+        self.events.append({"rule": rule, "kind": kind, "seat": seat, **fields})
 
     # Seats
 
@@ -213,7 +213,7 @@ class Umpire:
         laying = [s for s in [seat, *self.round(seat)[:-1]] if s in self.layers()] if together else [seat]
         for s in laying:
             p["faceup"][s].insert(0, p["piles"][s].pop(0))
-            self.tell("AC-39" if together else "AC-12", "flip", s)
+            self.tell("AC-39" if together else "AC-12", "flip", s, card=p["faceup"][s][0])
         for s in laying:
             self.quiet(s, together)
         self.window([(p["faceup"][s][0], s) for s in laying], at)
@@ -225,7 +225,7 @@ class Umpire:
         p, card = self.p, self.p["faceup"][seat][0]
         if card == "D":
             p["dir"] = -p["dir"]
-            self.tell("AC-38", "turned", seat)
+            self.tell("AC-38", "turned", seat, dir=p["dir"])
         if card == "M":
             self.magic_card(seat, together)
             self.tell("AC-39", "magic", seat)
@@ -233,7 +233,7 @@ class Umpire:
             others = [s for s in self.round(seat)[:-1] if s in self.playing()]
             for other in others[: len(p["piles"][seat])]:
                 p["piles"][other].append(p["piles"][seat].pop(0))
-                self.tell("AC-50", "gift", seat)
+                self.tell("AC-50", "gift", seat, to=other)
                 others = others[1:]
             if others:
                 self.tell("AC-G17", "gift_short", seat)
@@ -251,10 +251,10 @@ class Umpire:
         who = dict(reversed(laid))
         if "T" in cards:
             self.p.update(race="trap", layer=who["T"], deadline=at + self.o["slap_ms"])
-            self.tell("AC-47", "trap", who["T"])
+            self.tell("AC-47", "trap", who["T"], deadline=self.p["deadline"])
         elif "C" in cards:
             self.p.update(race="chase", deadline=at + self.o["slap_ms"])
-            self.tell("AC-35", "chase", who["C"])
+            self.tell("AC-35", "chase", who["C"], deadline=self.p["deadline"])
         elif "S" in cards:
             self.p.update(seesaw=True, ready=at + max(self.o["slap_ms"], self.o["pace_ms"]))
             self.tell("AC-41", "seesaw", who["S"])
@@ -272,21 +272,21 @@ class Umpire:
         grace = right is None and p["had_right"][seat] == 1 and at - p["laid"] <= self.o["grace_ms"]
         if p["race"] == "slap":
             if grace:
-                self.tell("AC-G30", "late", seat)
+                self.tell("AC-G30", "late", seat, ms=at, dist=distance)
             else:
                 self.enter(seat, at, distance, right or "AC-G8")
         elif right:
             p.update(race="slap", deadline=at + self.o["tie_ms"])
             self.enter(seat, at, distance, right)
         elif p["caught"] or grace:
-            self.tell("AC-G7" if p["caught"] else "AC-G30", "late", seat)
+            self.tell("AC-G7" if p["caught"] else "AC-G30", "late", seat, ms=at, dist=distance)
         else:
             self.sin(seat)
             self.afterwards(at, *self.follower(seat))
 
     def enter(self, seat, at, distance, rule):
         self.p["slaps"].append([seat, at, distance])
-        self.tell(rule, "slap", seat)
+        self.tell(rule, "slap", seat, ms=at, dist=distance)
         if not self.awaited() - {s for s, _, _ in self.p["slaps"]}:
             self.judge(at)
 
@@ -298,18 +298,21 @@ class Umpire:
 
     def sin(self, seat):
         self.tell("AC-25", "sin", seat)
-        for other in [seat, *self.round(seat)[:-1]]:
-            self.put_under(other, seat)
-        self.tell("AC-26", "take_all", seat)
+        self.tell("AC-26", "take_all", seat, cards=self.take_all(seat))
 
     def follower(self, sinner):
         if self.o["after_sin"] == "turn":
             return self.p["turn"], "AC-G13"
         return next(s for s in self.round(sinner) if s in self.playing()), "AC-27"
 
+    def take_all(self, taker):
+        return sum(self.put_under(giver, taker) for giver in [taker, *self.round(taker)[:-1]])
+
     def put_under(self, giver, taker):
-        self.p["piles"][taker] += self.p["faceup"][giver][::-1]
+        cards = self.p["faceup"][giver][::-1]
+        self.p["piles"][taker] += cards
         self.p["faceup"][giver] = []
+        return len(cards)
 
     def timeout(self, seat, distance, at):
         if self.p["race"]:
@@ -353,8 +356,8 @@ class Umpire:
         for _, winner, nearer, losers, rule in sorted(results):
             if nearer:
                 self.tell("AC-23", "nearer", winner)
-            self.exchange(winner, losers)
-            self.tell(rule, "exchange", winner)
+            cards = self.exchange(winner, losers)
+            self.tell(rule, "exchange", winner, losers=sorted(losers), cards=cards)
         for seat, _, _ in slaps:
             if contests[seat] is None:
                 self.sin(seat)
@@ -375,9 +378,11 @@ class Umpire:
     def exchange(self, winner, losers):
         for loser in losers:
             self.put_under(loser, loser)
-        for i, card in enumerate(self.p["faceup"][winner][::-1]):
+        cards = self.p["faceup"][winner][::-1]
+        for i, card in enumerate(cards):
             self.p["piles"][losers[i % len(losers)]].append(card)
         self.p["faceup"][winner] = []
+        return len(cards)
 
     def judge_chase(self, at):
         slaps = deepcopy(self.p["slaps"])
@@ -393,8 +398,7 @@ class Umpire:
             slow, rule = {self.order(slaps)[-1][1]}, "AC-36"
         for s in [winner, *self.round(winner)[:-1]]:
             if s in slow:
-                self.put_under(s, s)
-                self.tell(rule, "slowest", s)
+                self.tell(rule, "slowest", s, cards=self.put_under(s, s))
         self.afterwards(at, winner, "AC-37")
 
     def judge_trap(self, at):
@@ -409,10 +413,10 @@ class Umpire:
         if winner == layer:
             self.tell("AC-48", "trap_safe", layer)
         else:
-            for s in self.round(layer)[:-1]:
-                if s in self.layers():
-                    self.p["piles"][layer].append(self.p["piles"][s].pop(0))
-            self.tell("AC-49", "trap_sprung", layer)
+            givers = [s for s in self.round(layer)[:-1] if s in self.layers()]
+            for s in givers:
+                self.p["piles"][layer].append(self.p["piles"][s].pop(0))
+            self.tell("AC-49", "trap_sprung", layer, givers=sorted(givers))
         self.afterwards(at)
 
     # call, stop
@@ -420,20 +424,20 @@ class Umpire:
     def call(self, caller, distance, at):
         p = self.p
         if p["caught"]:
-            self.tell("AC-G7", "late", caller)
+            self.tell("AC-G7", "late", caller, ms=at, dist=-1)
             return
         hit = [s for s in range(self.n) if p["missed"][s] not in (0, p["missed"][caller])]
         if hit:
             self.tell("AC-63", "call", caller)
             for s in hit:
-                self.put_under(s, s)
-                self.tell("AC-64", "put_under", s)
+                self.tell("AC-64", "put_under", s, cards=self.put_under(s, s))
             self.afterwards(at, caller, "AC-65")
             return
         self.tell("AC-66", "wrong_call", caller)
-        for s in [caller, *self.round(caller)[:-1]] if self.o["wrong_call"] == "all" else [caller]:
-            self.put_under(s, caller)
-        self.tell(*(("AC-66", "take_all") if self.o["wrong_call"] == "all" else ("AC-66", "put_under")), caller)
+        if self.o["wrong_call"] == "all":
+            self.tell("AC-66", "take_all", caller, cards=self.take_all(caller))
+        else:
+            self.tell("AC-66", "put_under", caller, cards=self.put_under(caller, caller))
         if self.layers():
             p["deadline"] = -1
         self.who_is_out()
@@ -481,7 +485,7 @@ class Umpire:
         rank = 1 + self.n - len(self.playing())
         for s in gone:
             p["ranks"][s] = rank
-            self.tell("AC-04" if rank == 1 else "AC-57", "out", s)
+            self.tell("AC-04" if rank == 1 else "AC-57", "out", s, rank=rank)
 
     def cards(self, seat):
         return len(self.p["piles"][seat]) + len(self.p["faceup"][seat])
@@ -489,13 +493,14 @@ class Umpire:
     def score(self, taker):
         p = self.p
         p["points"][taker] += 1
-        self.tell("AC-60", "point", taker)
+        self.tell("AC-60", "point", taker, points=p["points"][taker])
+        before = len(p["piles"][taker])
         for _ in range(self.o["refill"] or 39 - 3 * self.n):
             giver = max(self.round(taker)[:-1], key=self.cards)  # the first of equals
             if self.cards(giver) < 2:
                 break
             p["piles"][taker].append((p["piles"][giver] or p["faceup"][giver]).pop(0 if p["piles"][giver] else -1))
-        self.tell("AC-60", "refill", taker)
+        self.tell("AC-60", "refill", taker, cards=len(p["piles"][taker]) - before)
 
     # The end
 
@@ -578,10 +583,6 @@ def _lie(chooser, n):
     return {"piles": piles, "faceup": faceup, "dir": chooser.choice([1, -1]), "turn": chooser.randrange(n)}
 
 
-def _told(events):
-    return [(event.rule, event.kind, event.seat) for event in events]
-
-
 def _same(table, umpire):
     position = table.position()
     assert position.pop("phase") == umpire.phase()
@@ -589,9 +590,19 @@ def _same(table, umpire):
     assert (table.over, table.winners) == (bool(umpire.ended), umpire.winners())
     for seat in range(umpire.n):
         assert sorted(table.legal(seat)) == sorted(umpire.legal(seat))
+    _is_seen_by_all_alike(table, umpire)
     waits = umpire.phase() in ("race", "stuck")
     assert table.legal("table") == (["timeout"] if waits else [])
     assert table.due == (umpire.p["deadline"] + 1 if waits else None)
+
+
+def _is_seen_by_all_alike(table, umpire):
+    """Nobody sees the piles, nor who could have slapped: of a pile only the number of its cards."""
+    hidden = ("piles", "missed", "had_right")
+    seen = {key: value for key, value in umpire.p.items() if key not in hidden}
+    seen |= {"phase": umpire.phase(), "counts": list(map(len, umpire.p["piles"]))}
+    for seat in (None, *range(umpire.n)):
+        assert table.view(seat) == seen
 
 
 def _both(table, umpire, seat, verb, distance=None, at=None):
@@ -607,7 +618,7 @@ def _both(table, umpire, seat, verb, distance=None, at=None):
             table.play(text)
         assert (refused.value.reason, bytes(table)) == (reason, before), text
     else:
-        assert _told(table.play(text)) == expected, text
+        assert list(map(dict, table.play(text))) == expected, text
         _same(table, umpire)
 
 
