@@ -16,7 +16,7 @@ from cells import CAPS
 
 import mousehole
 from mousehole.engine.drive import make_random_game
-from mousehole.engine.options import resolve
+from mousehole.engine.options import Option, resolve
 from mousehole.engine.random import stream
 from mousehole.games import load
 
@@ -57,10 +57,33 @@ def simulate(game_id: str, players: int, options: dict[str, Any], file: Path) ->
 @pytest.mark.parametrize("game_id", mousehole.games())
 @pytest.mark.parametrize("pick_players", [min, max])
 def test_the_simulator_plays_the_games_of_cpython(game_id: str, pick_players: Any, tmp_path: Path) -> None:
+    _play_in_both(game_id, pick_players(load(game_id).notation.PLAYERS), {}, tmp_path)
+
+
+@pytest.mark.parametrize("game_id", mousehole.games())
+def test_the_simulator_plays_the_games_of_cpython_with_all_that_can_be_played_otherwise(
+    game_id: str, tmp_path: Path
+) -> None:
+    notation = load(game_id).notation
+    options = {option.name: other_value(option) for option in notation.OPTIONS if option.name not in CAPS}
+    _play_in_both(game_id, min(notation.PLAYERS), options, tmp_path)
+
+
+def other_value(option: Option) -> Any:
+    """A value that is not the default: the last choice, the other truth, a list where one is taken, an end."""
+    if option.choices:
+        return option.choices[-1]
+    if option.low is None:
+        return not option.default
+    if option.parts:
+        return list(option.parts)
+    return option.low if option.default != option.low else option.high
+
+
+def _play_in_both(game_id: str, players: int, given: dict[str, Any], tmp_path: Path) -> None:
     game = load(game_id)
-    players = pick_players(game.notation.PLAYERS)
     caps = {option.name: min(SHORT, option.default) for option in game.notation.OPTIONS if option.name in CAPS}
-    options = resolve(game.notation.OPTIONS, caps)
+    options = resolve(game.notation.OPTIONS, caps | given)
     played = simulate(game_id, players, options, tmp_path / "played.npz")
     box = game.box(players, options, game.components)
     random_game = make_random_game(game.rules)
