@@ -16,7 +16,7 @@ no-server = The kitchen is dark: the server does not answer. Trying again …
 set-up = Set the table
 how-many = How many play?
 who-plays = Who sits here?
-head-start-of = Head start of player { $number }
+head-start-of = Player { $number }'s head start
 head-start-none = no head start
 head-start-years = head start for age { $years } (−{ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
 seat-me = Me
@@ -106,7 +106,7 @@ pace-calm = calm
 pace-normal = normal
 pace-quick = quick
 pace-instant = at once
-table-of = The table of { $game }
+table-of = The { $game } table
 
 ## The end
 wins = { $names } wins!
@@ -170,7 +170,7 @@ trouble-seen = All right
 tangled = Something got tangled, and the table cannot be seen.
 lay-anew = Lay the table again
 page-tangled = Something got tangled on this page.
-page-again = Start the page again
+page-again = Reload the page
 
 ## Told again
 watch-again = Watch again
@@ -208,7 +208,7 @@ where-phones = Each on a phone, the table here
 learn = Learn { $game }
 lesson-next = Go on
 lesson-back = Back to the last step
-lesson-again = From the beginning of this table
+lesson-again = Start this table again
 lesson-skip = Skip this step
 lesson-not-now = Not now! Do what the cat below says.
 lesson-done = Now you know it all!
@@ -309,7 +309,7 @@ plain-go = Let luck decide
 begins = begins
 begins-at = player { $number } begins
 play-short = { $way }: { $game }
-name-of = Name of player { $number }
+name-of = Player { $number }'s name
 sit-first = Sit down and begin
 sit-later = Sit down, somebody else begins
 short-first-hand = Whoever is first to empty one of their two hands wins. About { $minutes } minutes instead of { $book }.

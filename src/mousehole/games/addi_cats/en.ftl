@@ -41,7 +41,7 @@ AC-27 = After gluttony the next player in the direction of play lays a new card.
 AC-28 = Take your rings off before you play, so that nobody gets hurt.
 
 ## Addition, sum and correction cards
-AC-29 = An addition card stands for the sum of its two numbers; there are the ten tables, a hundred cards.
+AC-29 = An addition card stands for the sum of its two numbers; there are ten tables, a hundred cards in all.
 AC-30 = A sum card stands for the number printed on it; there are nineteen, from 2 to 20.
 AC-31 = A sum belongs to between one and ten addition cards: 2 and 20 to one each, 11 to ten.
 AC-32 = Addition cards and sum cards are compared with one another by their sums.
@@ -106,7 +106,7 @@ AC-G11 = Only the winner's face-up cards are handed over. Face-up piles are turn
 AC-G12 = If the one who should lay next has no pile or is out, the next in the direction of play who has a pile lays.
 AC-G13 = After gluttony it is the glutton's neighbour who lays. You may also agree that it is the one whose turn it was.
 AC-G14 = As long as no card lies face up and the mouse is not caught there is nothing to slap for.
-AC-G15 = Chase: everybody has a few seconds to slap. All who have not by then are slowest, and if nobody slapped nothing happens.
+AC-G15 = Chase: everybody has a few seconds to slap. Those who have not slapped by then are the slowest, and if nobody slapped nothing happens.
 AC-G16 = Trap: slapping is allowed, not demanded; if nobody slaps nothing happens, and the turn stays where it was.
 AC-G17 = If the giver's pile runs out before everybody has got a present, the rest get nothing.
 AC-G18 = All who show the largest or the smallest sum slap for the seesaw; if one end wins, everybody at the other end loses and they share the cards.
@@ -129,7 +129,7 @@ AC-G32 = Tables may be chosen one by one: the deck has the ten additions of each
 refused-bad_input = That is not a move. Try flip, slap or slap 20, call or stop.
 refused-game_over = The game is over.
 refused-no_such_seat = There is no such seat at this table.
-refused-out = This seat is already out of the game and has no more cards to lay or to lose.
+refused-out = This seat is already out of the game and has no cards left to lay or to lose.
 refused-time_goes_back = That would have been before the last move; time only goes forward.
 refused-race_on = The mouse is being slapped: wait for the judgement.
 refused-not_your_turn = It is somebody else's turn to lay a card.
@@ -141,8 +141,8 @@ refused-too_late = That slap is too late for this race: wait for the judgement.
 refused-no_cards = No card lies face up yet, so there is nothing to slap or to call for.
 refused-not_in_this_game = This table does not play with that: calls belong to the experts' game, stopping to the endless one.
 refused-already_stopped = This seat has already said that it wants to stop.
-refused-no_window = No clock is running now: a timeout comes only in a race or when nobody has a pile.
-refused-too_early = The time is not up yet: the timeout must come after the deadline.
+refused-no_window = No time is running now: it can only run out in a race, or when nobody has a pile.
+refused-too_early = The time is not up yet: it takes a moment more.
 
 ## Options
 option-tables = Tables that are played
@@ -192,7 +192,7 @@ event-slap = { $seat } slaps the mouse{ $dist ->
    *[other] , { $dist } from the head
 }
 event-late = { $seat } is too late, and nothing happens
-event-nearer = { $seat } was not the first, but lies nearer to the head
+event-nearer = { $seat }'s paw was not the first, but lies nearer to the head
 event-exchange = { $seat } wins the exchange and gives { $cards ->
     [one] a card
    *[other] { $cards } cards

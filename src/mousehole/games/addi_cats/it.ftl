@@ -41,7 +41,7 @@ AC-27 = Dopo un peccato di gola posa una nuova carta il giocatore seguente, nel 
 AC-28 = Prima di giocare toglietevi gli anelli, così nessuno si fa male.
 
 ## Carte addizione, somma e correzione
-AC-29 = Una carta addizione vale la somma dei suoi due numeri; ci sono le dieci tavole, cento carte.
+AC-29 = Una carta addizione vale la somma dei suoi due numeri; le tavole sono dieci, cento carte in tutto.
 AC-30 = Una carta somma vale il numero che vi è scritto; sono diciannove, da 2 a 20.
 AC-31 = A ogni somma corrispondono da una a dieci carte addizione: una sola per il 2 e per il 20, dieci per l'11.
 AC-32 = Carte addizione e carte somma si confrontano tra loro in base alla somma.
@@ -142,7 +142,7 @@ refused-no_cards = Non c'è ancora nessuna carta scoperta, quindi non c'è nient
 refused-not_in_this_game = A questo tavolo non si usa: gli annunci sono della partita per esperti, lo stop di quella infinita.
 refused-already_stopped = Questo posto ha già detto di voler smettere.
 refused-no_window = Adesso il tempo non corre: può scadere solo durante una gara o quando nessuno ha un mucchio.
-refused-too_early = Il tempo non è ancora scaduto: bisogna aspettare che passi il termine.
+refused-too_early = Il tempo non è ancora scaduto: bisogna aspettare ancora un momento.
 
 ## Opzioni
 option-tables = Tavole con cui si gioca
@@ -153,7 +153,7 @@ option-deal-equal = A tutti lo stesso numero; il resto rimane fuori
 option-tie_ms = Colpi così vicini contano come simultanei (ms)
 option-slap_ms = Tempo per colpire con inseguimento e trappola, e per fare le somme con l'altalena (ms)
 option-pace_ms = Tempo minimo prima della carta seguente (ms)
-option-grace_ms = Per quanto dopo una carta si perdona una mano già in movimento (ms)
+option-grace_ms = Per quanto tempo dopo una carta si perdona una mano già partita (ms)
 option-after_sin = Chi posa dopo un peccato di gola
 option-after_sin-sinner = Il vicino di chi ha peccato
 option-after_sin-turn = Chi era di turno

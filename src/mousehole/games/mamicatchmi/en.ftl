@@ -27,19 +27,19 @@ MC-15 = Or the roller may let two structures change places instead.
 
 ## The duels
 MC-16 = Called against the cat or the dog, the mouse is afraid and must go into the burrow.
-MC-17 = The cat or the dog called against the mouse must go on the grass beside the burrow.
+MC-17 = The cat or the dog called against the mouse must go onto the grass beside the burrow.
 MC-18 = Called against the granny or the dog, the cat is afraid and must go up the tree.
-MC-19 = The granny or the dog called against the cat must go on the grass at the foot of the tree.
-MC-20 = Called against the mouse, the granny is afraid and must go on the chair.
-MC-21 = The mouse called against the granny must go on the tiles beside the chair.
+MC-19 = The granny or the dog called against the cat must go onto the grass at the foot of the tree.
+MC-20 = Called against the mouse, the granny is afraid and must climb onto the chair.
+MC-21 = The mouse called against the granny must go onto the tiles beside the chair.
 MC-22 = Called against the granny, the dog is afraid and must go into the kennel.
-MC-23 = The granny called against the dog must go on the grass beside the kennel.
+MC-23 = The granny called against the dog must go onto the grass beside the kennel.
 MC-24 = Pawns that the dice do not show stay where they are.
 
 ## Mistakes, feints and ties
 MC-25 = Whoever puts down a pawn that the dice do not call loses a token to the reserve. That goes for every roll, even when the dice call nobody.
 MC-26 = After any roll you may take your pawn in hand to trick the others. That costs nothing as long as it stays in your hand.
-MC-27 = If both have put their pawns right at the same time, nobody wins and nobody loses a token.
+MC-27 = If both have put their pawns in the right place at the same time, nobody wins and nobody loses a token.
 MC-28 = If there is a quarrel, a third player may be asked to judge.
 MC-29 = After the duel all pawns go back to where they came from, and the next player rolls.
 
@@ -67,13 +67,13 @@ MC-G8 = A wrong move is made by putting down a pawn that is not called, your own
 MC-G9 = Two equal faces call nobody, nor do two common pawns. Both are traps: you may hold your own pawn, but putting it down is a wrong move, and the pawns in the middle stay there. The first trap ends when the roller has chosen, the second after a few seconds. In a variant there are no traps, and nobody may touch a pawn then.
 MC-G10 = A feint lasts until the duel is over, the roller has chosen or the trap has ended, and you hold one pawn at a time.
 MC-G11 = Whoever grabs the called common pawn first plays it for the whole duel, even if it lands on a wrong spot.
-MC-G12 = If nobody plays the called common pawn, the owner of the other one wins by putting it right, and the reserve pays.
+MC-G12 = If nobody plays the called common pawn, the owner of the other one wins by putting it in the right place, and the reserve pays.
 MC-G13 = A duel does not wait for ever: if nobody has finished after a while, usually ten seconds, it ends without a winner.
 MC-G14 = If the second pawn does not come in time for a tie, the first one wins.
 MC-G15 = If the reserve is empty it pays nothing.
 MC-G16 = Whoever has no token pays nothing.
 MC-G17 = The rulebook once says that the winner takes a pawn from the opponent; a token is meant.
-MC-G18 = To win, all tokens that you own count, the first five included. In a variant another number of tokens wins.
+MC-G18 = To win, you count all the tokens that you own, the first five included. In a variant another number of tokens wins.
 MC-G19 = Whether the game is over is looked at only when a duel is settled, when the roller of equal faces has chosen or when the trap after two common pawns has ended; until then a player without tokens is still in.
 MC-G20 = Whoever reaches the goal wins alone; otherwise players with the same number of tokens share the win, and if nobody has any, all do.
 MC-G21 = The next to roll is always the next player clockwise, whoever has won.
@@ -81,7 +81,7 @@ MC-G22 = Of cat and dog, or of dog and granny, only the one that the dice show h
 MC-G23 = A game that will not end is stopped after a great many rolls, usually a thousand; whoever has the most tokens wins.
 MC-G24 = The judge of every quarrel is the clock: it knows when each hand has moved.
 MC-G25 = A player who has left does not react any more. Where that player has to choose, the host does: the first pawn left, or no exchange.
-MC-G26 = Of two hands at the very same moment the one that came in first counts first; two pawns put right at the very same moment are a tie.
+MC-G26 = Of two hands at the very same moment the one that came in first counts first; two pawns put in the right place at the very same moment are a tie.
 
 ## Pawns, structures, spots and ends
 pawn-mouse = the mouse
@@ -123,7 +123,7 @@ event-wrong_spot = { $seat } puts { $pawn } { $spot }, and that is the wrong spo
 event-wrong_move = { $seat } puts { $pawn } { $spot }, but the dice do not call that pawn
 event-timeout = the time is up
 event-no_winner = nobody wins the duel
-event-tie = { $seats } were right at the same time, and nobody wins
+event-tie = { $seats } got there at the same time, and nobody wins
 event-duel_won = { $loser ->
     [nobody] { $seat } wins the duel, as nobody has played the common pawn
    *[other] { $seat } wins the duel against { $loser }
@@ -161,7 +161,7 @@ refused-own_pawn = That is your own pawn already; name another one to get.
 refused-hands_off = Hands off! Wait until the dice call you.
 refused-out_of_duel = You have made a wrong move; wait until the pawns go home.
 refused-hand_full = You hold a pawn already, and you may hold only one.
-refused-already_placed = Your pawn stands right already; now just wait.
+refused-already_placed = Your pawn is already in the right place; now just wait.
 refused-not_your_pawn = That pawn is another player's; reach for your own.
 refused-in_duel = You are in the duel: reach only for the pawn that you play in it.
 refused-pawn_taken = Somebody was faster and has that pawn already.

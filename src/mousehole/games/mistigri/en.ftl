@@ -37,7 +37,7 @@ MI-27 = With 2+2 you may turn the arrow instead.
 MI-28 = With 3+3, once the next player has drawn from you, you throw away one of your cards and take one of your choice from the discard pile.
 MI-29 = With 3+3 you may turn the arrow instead.
 MI-30 = With 4+4 you choose one of your cards and give it to any other player who still has cards.
-MI-31 = With 5+5 you choose one card of the discard pile for every player still in the round.
+MI-31 = With 5+5 you choose one card from the discard pile for every player still in the round.
 MI-32 = Each of these players adds one of the chosen cards to their hand.
 MI-33 = With 6+6 you may lay down another pair at once.
 MI-34 = If the second pair is two cats of the same value, its effect is carried out too.
@@ -103,7 +103,7 @@ MI-G29 = A card drawn or given is seen only by the two players concerned; what g
 MI-G30 = If somebody leaves the table, their seat stays, and somebody else or a bot plays on for them.
 MI-G31 = Some words of the rulebook are damaged; its example is played with cards that add up to the same.
 MI-G32 = With 1+1 none of the other 1s may be kept.
-MI-G33 = Cards are dealt one at a time, clockwise from the first player's left; the last one goes to the right.
+MI-G33 = Cards are dealt one at a time, clockwise from the first player's left; the last one goes to the player on their right.
 MI-G34 = Getting or losing cards does not turn a help card.
 
 # Refusals
@@ -113,7 +113,7 @@ refused-no_such_seat = There is no such seat at this table.
 refused-game_over = The game is over: nothing more can be played.
 refused-unknown_verb = In Mistigri you can deal, draw, swap, discard, pass, choose the effect or turn the arrow (reverse), pick, give, take and stop.
 refused-bad_argument = Name as many cards and seats as the move needs, and only cards and seats of this table.
-refused-not_your_turn = It is not your turn; wait for the player who has to act now.
+refused-not_your_turn = It is not your turn; wait for the player who has to play now.
 refused-wrong_phase = That cannot be done now; something else has to be done first.
 refused-not_possible = That card is not there; it must be another one.
 refused-forced_card = The card to draw was chosen with 2+2; it must be that one.
@@ -168,8 +168,8 @@ event-pending =
 event-give = { $seat } gives { $card } to { $to }
 event-five =
     { $count ->
-        [one] { $seat } chooses a card of the discard pile for one player
-       *[other] { $seat } chooses cards of the discard pile for { $count } players
+        [one] { $seat } chooses a card from the discard pile for one player
+       *[other] { $seat } chooses cards from the discard pile for { $count } players
     }
 event-take =
     { $to-self ->
@@ -182,7 +182,7 @@ event-short =
        *[other] the discard pile is empty and { $missing } players get nothing
     }
 event-extra = { $seat } may lay down another pair at once
-event-stop = { $seat } lays down no other pair
+event-stop = { $seat } does not lay down another pair
 event-pass = { $seat } says “Passo” and turns the help card face down
 event-round_end = round { $round } ends: { $reason }
 event-penalty =
