@@ -335,6 +335,21 @@ export interface Alive {
   n: number;
 }
 
+/** What changes often about a room's people: their figures, and how many watch. Once a second at most. */
+export interface Figures {
+  t: "figures";
+  people: PersonFigures[];
+  spectators: number;
+  n: number;
+}
+
+/** What is measured of a person's line and device. */
+export interface PersonFigures {
+  person: number;
+  round_trip: number | null;
+  correction: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -527,3 +542,4 @@ export type ServerMessage =
   | Photo
   | Closed
   | Alive
+  | Figures

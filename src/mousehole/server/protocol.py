@@ -227,6 +227,21 @@ class RoomMessage(FromServer, tag="room"):
     clock: TableClock
 
 
+class PersonFigures(msgspec.Struct):
+    """What is measured of a person's line and device."""
+
+    person: int
+    round_trip: float | None
+    correction: float
+
+
+class FiguresMessage(FromServer, tag="figures"):
+    """What changes often about a room's people: their figures, and how many watch. Once a second at most."""
+
+    people: list[PersonFigures]
+    spectators: int
+
+
 class View(FromServer, tag="view"):
     """What one of your seats sees (null: a spectator), whole."""
 
@@ -375,7 +390,7 @@ class Closed(FromServer, tag="closed"):
 
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
-    | Asked | Answered | MayBack | Luck | Photo | Closed | Alive
+    | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
 )  # fmt: skip
 
 

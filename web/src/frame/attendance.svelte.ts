@@ -1,4 +1,4 @@
-import type { Emote, RoomMessage } from "../protocol";
+import type { Emote, Figures, RoomMessage } from "../protocol";
 import { coatsOf, namesOf } from "./people";
 import { play } from "./sound";
 import type { Said } from "./told";
@@ -34,6 +34,15 @@ export class Attendance {
 
   personAt(seat: number) {
     return this.info?.people.find((person) => person.seats.includes(seat));
+  }
+
+  /** What is measured of people has changed, and how many watch. */
+  hearFigures(figures: Figures): void {
+    if (!this.info) return;
+    this.info.spectators = figures.spectators;
+    for (const { person, round_trip, correction } of figures.people) {
+      Object.assign(this.info.people[person] ?? {}, { round_trip, correction });
+    }
   }
 
   hearEmote(person: number, emote: Emote): void {

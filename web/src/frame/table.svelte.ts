@@ -245,6 +245,8 @@ export class TableStore {
         return;
       case "emote":
         return this.people.hearEmote(message.person, message.emote);
+      case "figures":
+        return this.people.hearFigures(message);
       case "way":
         return this.deeds.heardWay(message.seat, message.text, message.squares);
       case "reported":

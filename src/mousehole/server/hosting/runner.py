@@ -12,7 +12,7 @@ from typing import Protocol
 
 from mousehole.server import protocol
 from mousehole.server.hosting.bot_pool import BotService, TableFacts
-from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STORE_DOWN
+from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STORE_DOWN, TOO_MUCH
 from mousehole.server.log import write_entry
 from mousehole.server.room.outbox import Outcome, Send, Think
 from mousehole.server.room.room import Room
@@ -194,6 +194,10 @@ class RoomRunner:
             line = self.lines.pop(connection, None)
             if line is not None:
                 line.close(ROOM_GONE)
+        for connection in out.turned_away:
+            line = self.lines.pop(connection, None)
+            if line is not None:
+                line.close(TOO_MUCH)
 
     def abandon(self, code: int) -> None:
         """What was played and is not on disk was told to nobody: forget it all, and let people come back."""

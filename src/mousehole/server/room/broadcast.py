@@ -20,6 +20,7 @@ from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 
 EMOTE_EVERY_MS = 1000.0
+FIGURES_EVERY_MS = 1000.0  # or a hundred screens that are measured would keep telling each other of it
 MOST_REFUSED = 64  # inputs whose refusal is remembered: their copies may still be under way
 
 
@@ -31,6 +32,8 @@ class Broadcast:
         self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
         self._refused: dict[tuple[int, str], str | Refused] = {}  # what was said of inputs of late, by person and id
+        self.figures_at: float | None = None  # when people's figures are to be told
+        self._figures_told = float("-inf")
         outbox.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> Sequence[int | None]:
@@ -39,30 +42,70 @@ class Broadcast:
 
     def room(self, guest: Guest, now: float) -> None:
         """Tell one guest about the room."""
-        state, game, table = self._state, self._game, self._game.table
-        clock = protocol.TableClock(self._clock.running, self._clock.read(now), now)
-        self._outbox.send(guest, protocol.RoomMessage(
-            n=game.n, room=state.room, game=table.game.id, players=table.players, seats=table.seats,
-            options=table.options, timed=game.timed, state=game.phase, round=game.round, host=state.host,
-            you=guest.persons, people=[self._person(person) for person in range(len(state.chairs))],
-            spectators=sum(not other.persons for other in self._presence.guests.values()), paused=game.paused,
-            open=state.open, pace=state.pace, clock=clock,
-        ))  # fmt: skip
+        message = self._room(now)
+        message.you = guest.persons
+        self._outbox.send(guest, message)
 
     def room_to_all(self, now: float) -> None:
-        """Tell everybody about the room."""
+        """Tell everybody about the room. Screens of the same people, and all who watch, are told the same bytes."""
+        self._outbox.tell_untold()
+        message = self._room(now)
+        frames: dict[tuple[int, ...], list[bytes]] = {}
         for guest in self._presence.guests.values():
-            self.room(guest, now)
+            you = tuple(guest.persons)
+            if you not in frames:
+                message.you = guest.persons
+                frames[you] = [protocol.encode(message)]
+            self._outbox.send_frames(guest, frames[you])
+        self._figures_told, self.figures_at = now, None  # they are among it
 
-    def _person(self, person: int) -> protocol.Person:
-        chair = self._state.chairs[person]
-        links = [guest.link for guest in self._presence.guests.values() if person in guest.persons]
-        trips = [link.believed for link in links if link.trips]
-        return protocol.Person(
-            person, self._game.seats_of(person), chair.name, chair.avatar, chair.temper, chair.taken, bool(links),
-            round(max(trips), 1) if trips else None, max((link.correction for link in links), default=0.0),
-            chair.head_start,
+    def _room(self, now: float) -> protocol.RoomMessage:
+        """All about the room but `you`."""
+        state, game, table = self._state, self._game, self._game.table
+        figures = self._figures()
+        people = [
+            protocol.Person(
+                own.person, game.seats_of(own.person), chair.name, chair.avatar, chair.temper, chair.taken,
+                self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
+            )
+            for own, chair in zip(figures.people, state.chairs, strict=True)
+        ]  # fmt: skip
+        return protocol.RoomMessage(
+            n=game.n, room=state.room, game=table.game.id, players=table.players, seats=table.seats,
+            options=table.options, timed=game.timed, state=game.phase, round=game.round, host=state.host,
+            you=[], people=people, spectators=figures.spectators, paused=game.paused, open=state.open, pace=state.pace,
+            clock=protocol.TableClock(self._clock.running, self._clock.read(now), now),
         )  # fmt: skip
+
+    # What is measured of people
+
+    def figures_changed(self, now: float) -> None:
+        """Have people's figures told, soon but not too often."""
+        if self.figures_at is None:
+            self.figures_at = max(now, self._figures_told + FIGURES_EVERY_MS)
+
+    def tell_figures(self, now: float) -> None:
+        """Tell everybody people's figures, if it is time."""
+        if self.figures_at is not None and now >= self.figures_at:
+            self._figures_told, self.figures_at = now, None
+            self._outbox.tell_untold()
+            frames = [protocol.encode(self._figures())]
+            for guest in self._presence.guests.values():
+                self._outbox.send_frames(guest, frames)
+
+    def _figures(self) -> protocol.FiguresMessage:
+        """The figures of all people, whose screens are looked through once."""
+        people = [protocol.PersonFigures(person, None, 0.0) for person in range(len(self._state.chairs))]
+        spectators = 0
+        for guest in self._presence.guests.values():
+            link = guest.link
+            spectators += not guest.persons
+            for person in guest.persons:
+                own = people[person]
+                own.correction = max(own.correction, link.correction)
+                if link.trips:
+                    own.round_trip = max(own.round_trip or 0.0, round(link.believed, 1))
+        return protocol.FiguresMessage(n=self._game.n, people=people, spectators=spectators)
 
     def views(self, guest: Guest) -> None:
         """Give a guest fresh views of all its seats, and what it may do."""

@@ -32,7 +32,7 @@ class HostCommands:
         if needs_person and not self._seating.is_person(guest, message.person):
             return
         entry = self._host_entry(message)
-        if message.do == "pause":
+        if message.do in ("pause", "close"):
             self._autoplay.stop(now)
         if message.do == "hurry":
             self._autoplay.hurry(now)
@@ -74,3 +74,5 @@ class HostCommands:
             self._outbox.drop(guest.connection)
         for connection in self._spare_lines.connections():
             self._outbox.drop(connection)
+        self._presence.guests.clear()  # nobody says any more that they have left
+        self._spare_lines.by_screen.clear()

@@ -53,6 +53,7 @@ class Outcome(msgspec.Struct):
     pings: list[Send] = []
     thoughts: list[Think] = []
     drops: list[int] = []
+    turned_away: list[int] = []
 
 
 class Outbox:
@@ -68,11 +69,15 @@ class Outbox:
 
     def take(self) -> Outcome:
         """What is to be done now; it is forgotten here."""
-        if self.has_untold:
-            self.before_sending()
+        self.tell_untold()
         out, self.pending = self.pending, Outcome()
         out.n = self._state.game.n
         return out
+
+    def tell_untold(self) -> None:
+        """Have told what has happened, before anything else is said of it."""
+        if self.has_untold:
+            self.before_sending()
 
     def record(self, entry: AnyEntry) -> Step | None:
         """Apply an entry to the room's state and have it stored; Refused, with nothing done, where the rules say no."""
@@ -82,14 +87,12 @@ class Outbox:
 
     def send(self, guest: Screen, message: protocol.ServerMessage) -> None:
         """Send a message once everything before it is on disk."""
-        if self.has_untold:
-            self.before_sending()
+        self.tell_untold()
         self.pending.sends.append(Send(guest.connection, protocol.encode(message), self._moment_for(guest)))
 
     def send_frames(self, guest: Screen, frames: list[bytes]) -> None:
         """Send messages already encoded. What is revealed travels no earlier than it must to be in time."""
-        if self.has_untold:
-            self.before_sending()
+        self.tell_untold()
         self._send_by(guest.connection, frames, self._moment_for(guest))
 
     def send_by_spare_lines(self, guest: Screen, frames: list[bytes]) -> None:
@@ -104,6 +107,10 @@ class Outbox:
     def drop(self, connection: int) -> None:
         """Hang up, once everything is sent."""
         self.pending.drops.append(connection)
+
+    def turn_away(self, connection: int) -> None:
+        """Hang up on somebody for whom there is no room, once they are told so."""
+        self.pending.turned_away.append(connection)
 
     def _moment_for(self, guest: Screen) -> float:
         return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way

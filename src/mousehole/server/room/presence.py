@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from mousehole.server.fairness.screen import Screen
 from mousehole.server.protocol import Lang
 from mousehole.server.room.state import RoomState
 
+MOST_SPECTATORS = 100  # of one room
+MOST_SCREENS = 16  # of one person
 ABSENT_MS = 10_000.0  # who is away so long is played for
 
 
@@ -38,6 +42,13 @@ class Presence:
     def is_present(self, person: int) -> bool:
         """Is somebody connected for this person?"""
         return any(person in guest.persons for guest in self.guests.values())
+
+    def has_room_for(self, persons: Collection[int]) -> bool:
+        """May one more screen of these persons (none: a spectator) be here? Whatever is told is told to every one."""
+        if not persons:
+            return sum(not guest.persons for guest in self.guests.values()) < MOST_SPECTATORS
+        screens = Counter(person for guest in self.guests.values() for person in guest.persons)
+        return max(screens[person] for person in persons) < MOST_SCREENS
 
     def is_one_screen(self) -> bool:
         """Are all the people who are there at one screen, so that nobody waits for them somewhere else?"""

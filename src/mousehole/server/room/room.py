@@ -85,13 +85,21 @@ class Room:
             self._join_as_spare(connection, hello.spare_of, persons)
             return
         guest = Guest(connection, [], line=hello.line, lang=hello.lang)
+        if not self.presence.has_room_for(persons):
+            self.broadcast.refuse(guest, "too_many_here")
+            self.outbox.turn_away(connection)
+            return
         self.presence.guests[connection] = guest
         if None in found:
             self.broadcast.refuse(guest, "bad_token")
         guest.link.ping_at = now
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
-        self.broadcast.room_to_all(now)
+        if guest.persons:
+            self.broadcast.room_to_all(now)
+        else:
+            self.broadcast.room(guest, now)
+            self.broadcast.figures_changed(now)
         steps = None if hello.n is None else self.game.missed_since(hello.n)
         if steps is None:
             self.broadcast.views(guest)
@@ -116,7 +124,10 @@ class Room:
         for person in guest.persons:
             if not self.presence.is_present(person):
                 self.presence.away_since[person] = now
-        self.broadcast.room_to_all(now)
+        if guest.persons:
+            self.broadcast.room_to_all(now)
+        else:
+            self.broadcast.figures_changed(now)
         self.autoplay.refresh(now)
 
     # Messages
@@ -213,14 +224,18 @@ class Room:
         guest.link.heard(message.k, message.c, now)
         if abs(guest.link.believed - guest.told_trip) > TOLD_TRIP_MS:
             guest.told_trip = guest.link.believed
-            self.broadcast.room_to_all(now)
+            self._measured(guest, now)
 
     def _probe(self, guest: Guest, _: protocol.Probe, now: float) -> None:
         self.outbox.send_at_once(guest, protocol.Alive(n=self.outbox.stored_n), now)
 
     def _warm_up(self, guest: Guest, message: protocol.Warmup, now: float) -> None:
         guest.link.warmed_up(message.ms)
-        self.broadcast.room_to_all(now)
+        self._measured(guest, now)
+
+    def _measured(self, guest: Guest, now: float) -> None:
+        if guest.persons:  # nobody is shown the line of who merely watches
+            self.broadcast.figures_changed(now)
 
     def _hello_again(self, guest: Guest, _: protocol.Hello, __: float) -> None:
         self.broadcast.refuse(guest, "bad_message")
@@ -239,6 +254,7 @@ class Room:
         if self.presence.away_since:
             self._stand_in_for_absent(now)
         self.autoplay.wake(now)
+        self.broadcast.tell_figures(now)
 
     def _ping(self, now: float) -> None:
         for guest in self.presence.guests.values():
@@ -260,7 +276,7 @@ class Room:
     def next_wake(self) -> float | None:
         """The moment at which `wake` should be called, if nothing else happens before; None: never."""
         due = self.autoplay.next_wake()
-        moments = [] if due is None else [due]
+        moments = [moment for moment in (due, self.broadcast.figures_at) if moment is not None]
         if self.presence.away_since:
             waits = [since + wait for since in self.presence.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]
             moments += [moment for moment in waits if moment > self._woken]

@@ -26,6 +26,7 @@ no_such_room = There is no such room.
 room_closed = The room has been closed.
 too_many_rooms = There are too many rooms just now: try again later.
 too_many_connections = There are too many connections just now: try again later.
+too_many_here = This table has as many screens as it can take: close one, or try again later.
 bad_request = That request makes no sense.
 no_such_page = There is nothing at that address.
 bad_method = That is not how to ask at this address: the protocol says how.
