@@ -127,6 +127,13 @@ export interface Probe {
   t: "probe";
 }
 
+/** Somebody is away: a cat plays for them until they are back, or everybody waits. Anybody seated may say so. */
+export interface AskStandIn {
+  t: "stand_in";
+  person: number;
+  do: "cat" | "wait";
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -161,6 +168,8 @@ export interface Person {
   round_trip: number | null;
   correction: number;
   head_start: number;
+  away_since?: number | null;
+  stand_in?: "cat" | "wait" | null;
 }
 
 /** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */
@@ -350,6 +359,14 @@ export interface PersonFigures {
   correction: number;
 }
 
+/** You are back: this was played for your seat while you were away. */
+export interface Meanwhile {
+  t: "meanwhile";
+  seat: number;
+  events: Record<string, unknown>[];
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -521,6 +538,7 @@ export type ClientMessage =
   | Report
   | Warmup
   | Probe
+  | AskStandIn
 
 export type ServerMessage =
   | Room
@@ -543,3 +561,4 @@ export type ServerMessage =
   | Closed
   | Alive
   | Figures
+  | Meanwhile

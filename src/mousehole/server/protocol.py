@@ -21,6 +21,7 @@ Temper = Literal["kitten", "cat", "lynx", "tiger"]
 Pace = Literal["calm", "normal", "quick", "instant"]
 Lang = Literal["en", "it"]
 State = Literal["waiting", "playing", "over"]
+StandIn = Literal["cat", "wait"]
 Emote = Literal[
     "hello", "well_done", "thanks", "oops", "wow", "hurry", "purr", "miaow", "squeak", "good_game"
 ]  # ready-made, so that nobody has to be kept from writing to children
@@ -108,6 +109,13 @@ class Stand(FromClient, tag="stand"):
     person: int
 
 
+class AskStandIn(FromClient, tag="stand_in"):
+    """Somebody is away: a cat plays for them until they are back, or everybody waits. Anybody seated may say so."""
+
+    person: int
+    do: StandIn
+
+
 class Rename(FromClient, tag="rename"):
     """Change a place's name or picture."""
 
@@ -176,7 +184,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe
+    | AskReach | Report | Warmup | Probe | AskStandIn
 )  # fmt: skip
 
 
@@ -184,7 +192,10 @@ ClientMessage = (
 
 
 class Person(msgspec.Struct):
-    """Who has a place, as everybody may know it."""
+    """Who has a place, as everybody may know it.
+
+    `away_since`: the server's moment since which nobody is connected for them; `stand_in`: what is done about it.
+    """
 
     person: int
     seats: list[int]
@@ -196,6 +207,8 @@ class Person(msgspec.Struct):
     round_trip: float | None
     correction: float
     head_start: int
+    away_since: float | None = None
+    stand_in: StandIn | None = None
 
 
 class TableClock(msgspec.Struct):
@@ -384,6 +397,13 @@ class Photo(FromServer, tag="photo"):
     finishers: list[Finisher]
 
 
+class Meanwhile(FromServer, tag="meanwhile"):
+    """You are back: this was played for your seat while you were away."""
+
+    seat: int
+    events: list[dict[str, Any]]
+
+
 class Closed(FromServer, tag="closed"):
     """The room is no more."""
 
@@ -391,6 +411,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
+    | Meanwhile
 )  # fmt: skip
 
 

@@ -67,6 +67,7 @@ class Broadcast:
             protocol.Person(
                 own.person, game.seats_of(own.person), chair.name, chair.avatar, chair.temper, chair.taken,
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
+                self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip

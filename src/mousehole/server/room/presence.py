@@ -7,12 +7,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from mousehole.server.fairness.screen import Screen
-from mousehole.server.protocol import Lang
+from mousehole.server.protocol import Lang, StandIn
 from mousehole.server.room.state import RoomState
 
 MOST_SPECTATORS = 100  # of one room
 MOST_SCREENS = 16  # of one person
-ABSENT_MS = 10_000.0  # who is away so long is played for
+ABSENT_MS = 180_000.0  # who is away so long is played for, unless the others want otherwise: a locked phone is not gone
 
 
 @dataclass
@@ -32,6 +32,7 @@ class Presence:
         self._state, self._game = state, state.game
         self.guests: dict[int, Guest] = {}
         self.away_since: dict[int, float] = {}
+        self.wishes: dict[int, StandIn] = {}  # what the others want done for somebody who is away
 
     def seats_of(self, guest: Screen) -> list[int]:
         """The seats that are played from a connection."""
@@ -57,8 +58,20 @@ class Presence:
         return any(people <= screen for screen in screens)
 
     def is_away(self, person: int, now: float) -> bool:
-        """Has nobody been connected for this person for a good while?"""
-        return not self.is_present(person) and now >= self.away_since.get(person, now) + ABSENT_MS
+        """Is somebody to play for this person: as the others want it, or as nobody was connected for a good while?"""
+        return not self.is_present(person) and self.stand_in(person, now) == "cat"
+
+    def stand_in(self, person: int, now: float) -> StandIn | None:
+        """What is done for somebody who is away: a cat plays, all wait, or (None) nobody has said and it is early."""
+        if person not in self.away_since:
+            return None
+        wish = self.wishes.get(person)
+        return wish or ("cat" if now >= self.away_since[person] + ABSENT_MS else None)
+
+    def is_back(self, person: int) -> None:
+        """Somebody is connected for this person again."""
+        self.away_since.pop(person, None)
+        self.wishes.pop(person, None)
 
     def note_absent(self, now: float) -> None:
         """Remember since when each person is away."""

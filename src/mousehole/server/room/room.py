@@ -12,6 +12,7 @@ from typing import Any
 from mousehole.engine.errors import Refused
 from mousehole.server import log, protocol
 from mousehole.server.fairness.spare_lines import SpareLines
+from mousehole.server.room.absence import Absence
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
@@ -44,6 +45,7 @@ class Room:
         host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
+        self.absence = absence = Absence(state, presence, outbox, broadcast, autoplay)
         self._woken = float("-inf")
         self._handlers: dict[type, Callable[[Guest, Any, float], None]] = {
             protocol.InputMessage: self._input,
@@ -55,6 +57,7 @@ class Room:
             protocol.Sit: seating.sit,
             protocol.Stand: seating.stand,
             protocol.Rename: seating.rename,
+            protocol.AskStandIn: absence.stand_in,
             protocol.Host: host.obey,
             protocol.SayEmote: broadcast.emote,
             protocol.Back: take_backs.back,
@@ -105,6 +108,7 @@ class Room:
             self.broadcast.views(guest)
         else:
             self.broadcast.missed(guest, steps)
+        self.absence.returns(guest)
         self.autoplay.refresh(now)
         self.autoplay.tell_luck(now, guest)
         self.wake(now)
@@ -124,6 +128,7 @@ class Room:
         for person in guest.persons:
             if not self.presence.is_present(person):
                 self.presence.away_since[person] = now
+                self.absence.leaves(person)
         if guest.persons:
             self.broadcast.room_to_all(now)
         else:
@@ -271,6 +276,7 @@ class Room:
         away = self.presence.away_since
         if now >= away.get(self.state.host, now) + HOST_AWAY_MS and self.seating.pass_host_on():
             self.broadcast.room_to_all(now)
+        self.absence.tell_changes(now)
         self.autoplay.refresh(now)
 
     def next_wake(self) -> float | None:

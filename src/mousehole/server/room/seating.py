@@ -39,7 +39,7 @@ class Seating:
         chair = self._state.chairs[person]
         if person not in guest.persons:
             guest.persons = sorted([*guest.persons, person])
-        self._presence.away_since.pop(person, None)
+        self._presence.is_back(person)
         if digest is not None or not chair.taken or chair.temper is not None:
             self._outbox.record(log.Taken(person, digest))
 

@@ -32,5 +32,6 @@ no_such_page = There is nothing at that address.
 bad_method = That is not how to ask at this address: the protocol says how.
 bad_origin = That page may not speak to this server.
 not_own = Only the browser of the machine on which Mousehole runs may do that.
+not_away = Nobody is away from that place.
 store_down = The server cannot write to its disk just now: try again.
 no_game_record = There is no record of that game.

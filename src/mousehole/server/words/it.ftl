@@ -32,5 +32,6 @@ no_such_page = A questo indirizzo non c'è niente.
 bad_method = A questo indirizzo non si chiede così: il protocollo dice come.
 bad_origin = Quella pagina non può parlare con questo server.
 not_own = Può farlo solo il browser del computer su cui gira Mousehole.
+not_away = A quel posto non manca nessuno.
 store_down = In questo momento il server non riesce a scrivere su disco: riprova.
 no_game_record = Non c'è la registrazione di quella partita.
