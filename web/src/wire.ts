@@ -5,7 +5,7 @@ export type Pace = "calm" | "normal" | "quick" | "instant";
 export type Lang = "en" | "it";
 export type State = "waiting" | "playing" | "over";
 export type Emote = "hello" | "well_done" | "thanks" | "oops" | "wow" | "hurry" | "purr" | "miaow" | "squeak" | "good_game";
-export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start" | "hurry";
+export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start" | "hurry" | "kick" | "lock" | "unlock" | "mute" | "unmute";
 
 /** The first message: the token of a place, or several tokens (one screen), or none (a spectator). */
 export interface Hello {
@@ -41,7 +41,7 @@ export interface Pong {
   c: number;
 }
 
-/** Take a free place. */
+/** Take a free place; while a game goes on, ask for one that a bot plays. */
 export interface Sit {
   t: "sit";
   person: number;
@@ -66,7 +66,7 @@ export interface Rename {
 /** What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them. */
 export interface Host {
   t: "host";
-  do: "bot" | "close" | "hand_over" | "head_start" | "hurry" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist";
+  do: "bot" | "close" | "hand_over" | "head_start" | "hurry" | "kick" | "lock" | "mute" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist" | "unlock" | "unmute";
   person?: number | null;
   temper?: "cat" | "kitten" | "lynx" | "tiger";
   pace?: "calm" | "instant" | "normal" | "quick";
@@ -134,6 +134,13 @@ export interface AskStandIn {
   do: "cat" | "wait";
 }
 
+/** Yes or no to somebody who asks for a place, by the number of their knock. */
+export interface Admit {
+  t: "admit";
+  knock: number;
+  yes: boolean;
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -153,6 +160,8 @@ export interface Room {
   open: boolean;
   pace: "calm" | "instant" | "normal" | "quick";
   clock: TableClock;
+  locked?: boolean;
+  may_close?: boolean;
   n: number;
 }
 
@@ -170,6 +179,8 @@ export interface Person {
   head_start: number;
   away_since?: number | null;
   stand_in?: "cat" | "wait" | null;
+  muted?: boolean;
+  awaited?: boolean;
 }
 
 /** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */
@@ -367,6 +378,23 @@ export interface Meanwhile {
   n: number;
 }
 
+/** Somebody would like to have a place that a bot plays: answer with `admit`. */
+export interface Knocked {
+  t: "knocked";
+  knock: number;
+  person: number;
+  name: string;
+  avatar: string;
+  n: number;
+}
+
+/** The knock of that number needs no answer any more. */
+export interface KnockAnswered {
+  t: "knock_answered";
+  knock: number;
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -539,6 +567,7 @@ export type ClientMessage =
   | Warmup
   | Probe
   | AskStandIn
+  | Admit
 
 export type ServerMessage =
   | Room
@@ -562,3 +591,5 @@ export type ServerMessage =
   | Alive
   | Figures
   | Meanwhile
+  | Knocked
+  | KnockAnswered

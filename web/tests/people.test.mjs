@@ -102,8 +102,35 @@ test("who stands up watches; the place can be taken from the list of open tables
   await stranger.getByText("You are watching").first().waitFor();
   await stranger.click("[data-take-place]");
   await stranger.click('[data-sit-at="1"]');
+  await host.click('[data-admit="yes"]'); // a game goes on: the host is asked
   await stranger.getByText("You are watching").first().waitFor({ state: "detached" });
   await leave(host, stranger);
+});
+
+test("the host turns a stranger away, mutes, locks the door and sends somebody away", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, "tiger"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
+  const [host, guest, stranger] = [await house.page(), await house.page(PHONE), await house.page(PHONE)];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await guest.goto(`/r/${room}#t=${tokens[1]}`);
+  await stranger.goto(`/r/${room}`);
+  await host.waitForSelector('[data-input="flip"]');
+  await sheet(stranger);
+  await stranger.getByRole("button", { name: "Ask for this place" }).click();
+  await stranger.getByText("The others have been asked").first().waitFor();
+  await host.click('[data-admit="no"]');
+  await stranger.getByText("Not just now, the others say.").first().waitFor();
+  await sheet(host);
+  await host.click('[data-mute="1"]');
+  await host.getByRole("button", { name: "Let speak again" }).waitFor();
+  await host.click('[data-host="lock"]');
+  await host.waitForSelector('[data-host="unlock"]');
+  await stranger.waitForSelector("[data-sit-at]", { state: "detached" });
+  await stranger.reload();
+  await stranger.getByText("The door is locked.").first().waitFor();
+  await host.click('[data-send-away="1"]');
+  await host.click('[data-kick="1"]');
+  await guest.getByText("The host has given your place away.").first().waitFor();
+  await leave(host, guest, stranger);
 });
 
 test("a slip is taken back freely at one screen, and by consent between two", async () => {

@@ -83,9 +83,32 @@ class Paused(Entry, tag="paused"):
 
 
 class HandedOver(Entry, tag="handed_over"):
-    """Another person is host."""
+    """Another person is host; `lent`: only until the one who has made the room is back."""
 
     person: int
+    lent: bool = False
+
+
+class Admitted(Entry, tag="admitted"):
+    """Somebody was let in to a bot's place and has it from the next deal on."""
+
+    person: int
+    digest: str
+    name: str = ""
+    avatar: str = ""
+
+
+class Locked(Entry, tag="locked"):
+    """The door is locked: nobody new comes in; or no longer."""
+
+    yes: bool
+
+
+class Muted(Entry, tag="muted"):
+    """What this person says is not passed on, or is again."""
+
+    person: int
+    yes: bool
 
 
 class Listed(Entry, tag="listed"):
@@ -137,7 +160,7 @@ class Shut(Entry, tag="shut"):
 
 AnyEntry = (
     Opened | Taken | Freed | Named | Tempered | HeadStartGiven | Started | Paused | HandedOver | Listed | Paced | Played
-    | TakenBack | Dealt | FaultReported | Shut
+    | TakenBack | Dealt | FaultReported | Shut | Admitted | Locked | Muted
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEntry)

@@ -14,7 +14,6 @@ import msgspec
 
 LONGEST_ID = 64
 LONGEST_TEXT = 200
-LONGEST_NAME = 24
 LONGEST_REPORT = 1000
 
 Temper = Literal["kitten", "cat", "lynx", "tiger"]
@@ -26,19 +25,9 @@ Emote = Literal[
     "hello", "well_done", "thanks", "oops", "wow", "hurry", "purr", "miaow", "squeak", "good_game"
 ]  # ready-made, so that nobody has to be kept from writing to children
 HostDeed = Literal[
-    "start",
-    "pause",
-    "resume",
-    "bot",
-    "person",
-    "hand_over",
-    "close",
-    "open",
-    "unlist",
-    "pace",
-    "head_start",
-    "hurry",
-]
+    "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start", "hurry",
+    "kick", "lock", "unlock", "mute", "unmute",
+]  # fmt: skip
 
 
 class FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=False):
@@ -96,11 +85,18 @@ class Probe(FromClient, tag="probe"):
 
 
 class Sit(FromClient, tag="sit"):
-    """Take a free place."""
+    """Take a free place; while a game goes on, ask for one that a bot plays."""
 
     person: int
     name: str | None = None
     avatar: str | None = None
+
+
+class Admit(FromClient, tag="admit"):
+    """Yes or no to somebody who asks for a place, by the number of their knock."""
+
+    knock: int
+    yes: bool
 
 
 class Stand(FromClient, tag="stand"):
@@ -125,7 +121,10 @@ class Rename(FromClient, tag="rename"):
 
 
 class Host(FromClient, tag="host"):
-    """What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them."""
+    """What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them.
+
+    `mute` and `unmute` without a person are for all.
+    """
 
     do: HostDeed
     person: int | None = None
@@ -184,7 +183,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe | AskStandIn
+    | AskReach | Report | Warmup | Probe | AskStandIn | Admit
 )  # fmt: skip
 
 
@@ -209,6 +208,8 @@ class Person(msgspec.Struct):
     head_start: int
     away_since: float | None = None
     stand_in: StandIn | None = None
+    muted: bool = False  # are its emotes not passed on?
+    awaited: bool = False  # has somebody been let in, who begins at the next deal?
 
 
 class TableClock(msgspec.Struct):
@@ -238,6 +239,8 @@ class RoomMessage(FromServer, tag="room"):
     open: bool
     pace: Pace
     clock: TableClock
+    locked: bool = False
+    may_close: bool = False  # are you one who may clear the room away?
 
 
 class PersonFigures(msgspec.Struct):
@@ -344,6 +347,21 @@ class Seated(FromServer, tag="seated"):
     token: str
 
 
+class Knocked(FromServer, tag="knocked"):
+    """Somebody would like to have a place that a bot plays: answer with `admit`."""
+
+    knock: int
+    person: int
+    name: str
+    avatar: str
+
+
+class KnockAnswered(FromServer, tag="knock_answered"):
+    """The knock of that number needs no answer any more."""
+
+    knock: int
+
+
 class Emoted(FromServer, tag="emote"):
     """Somebody says something."""
 
@@ -411,7 +429,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
-    | Meanwhile
+    | Meanwhile | Knocked | KnockAnswered
 )  # fmt: skip
 
 

@@ -193,6 +193,7 @@ def test_standing_up_leaves_the_place_to_a_bot_until_somebody_sits_down() -> Non
     assert virtual_room.table.turn == 0 or virtual_room.table.over
     other = virtual_room.join_with()
     other.say(t="sit", person=1)
+    first.say(t="admit", knock=first.last("knocked")["knock"], yes=True)
     assert first.last("room")["people"][1]["temper"] is None
     assert other.last("room")["you"] == [1]
 

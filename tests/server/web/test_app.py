@@ -225,6 +225,19 @@ def test_limits_on_requests_rooms_and_bodies(tmp_path: Path) -> None:
         assert web.post("/api/rooms", json={"game": "x" * 200}).status_code == 413
 
 
+def test_who_was_made_host_cannot_delete_the_room(web: TestClient) -> None:
+    made = web.post("/api/rooms", json={"game": "bon_appetit", "players": 2}).json()
+    room, (first, second) = made["room"], made["tokens"]
+    with web.websocket_connect(f"/ws/{room}") as one, web.websocket_connect(f"/ws/{room}") as other:
+        one.send_json({"t": "hello", "token": first})
+        other.send_json({"t": "hello", "token": second})
+        one.send_json({"t": "host", "do": "hand_over", "person": 1})
+        while (told := other.receive_json())["t"] != "room" or told["host"] != 1:
+            pass
+    assert web.delete(f"/api/rooms/{room}", headers={"authorization": f"Bearer {second}"}).status_code == 403
+    assert web.delete(f"/api/rooms/{room}", headers={"authorization": f"Bearer {first}"}).status_code == 204
+
+
 def test_only_the_host_deletes_a_room(web: TestClient) -> None:
     room, tokens = new_room(web)
     assert web.delete(f"/api/rooms/{room}").status_code == 403

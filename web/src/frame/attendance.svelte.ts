@@ -1,4 +1,4 @@
-import type { Emote, Figures, RoomMessage } from "../protocol";
+import type { Emote, Figures, Knocked, RoomMessage } from "../protocol";
 import { coatsOf, namesOf } from "./people";
 import { play } from "./sound";
 import type { Said } from "./told";
@@ -10,6 +10,8 @@ export class Attendance {
   info = $state<RoomMessage | null>(null);
   /** Who would like to take an input back. */
   asked = $state<number | null>(null);
+  /** Who would like to have a bot's place, and waits for this screen's answer. */
+  knocks = $state.raw<Knocked[]>([]);
   /** What people have just said. */
   said = $state.raw<Said[]>([]);
   /** The seats that the person at this screen plays, where it has the tokens of more (a tutorial). */
@@ -43,6 +45,16 @@ export class Attendance {
     for (const { person, round_trip, correction } of figures.people) {
       Object.assign(this.info.people[person] ?? {}, { round_trip, correction });
     }
+  }
+
+  hearKnock(knock: Knocked): void {
+    this.forgetKnock(knock.knock);
+    this.knocks = [...this.knocks, knock];
+    play("paw");
+  }
+
+  forgetKnock(number: number): void {
+    this.knocks = this.knocks.filter((knock) => knock.knock !== number);
   }
 
   hearEmote(person: number, emote: Emote): void {

@@ -42,6 +42,8 @@ export class TableStore {
   reported = $state<string | null>(null);
   /** What went wrong on this page, until somebody has read it. */
   trouble = $state<string | null>(null);
+  /** Why this screen was sent away, where it was. */
+  farewell = $state<string | null>(null);
   playing = $state(false);
   /** The seat that is up, known as soon as the events that lead to it are being shown. */
   turn = $state(-1);
@@ -229,6 +231,7 @@ export class TableStore {
         this.deeds.heardLuck(message);
         return this.#enqueue(message);
       case "refused":
+        if (message.reason === "locked" || message.reason === "kicked") this.farewell = message.words;
         return this.deeds.refused(message.reason, message.words, message.id);
       case "ack":
         return this.deeds.acknowledged(message.id);
@@ -240,6 +243,10 @@ export class TableStore {
       case "asked":
         this.people.asked = message.person;
         return;
+      case "knocked":
+        return this.people.hearKnock(message);
+      case "knock_answered":
+        return this.people.forgetKnock(message.knock);
       case "answered":
         this.people.asked = null;
         return;

@@ -199,9 +199,9 @@ class RoomRegistry:
         return state.game.finished[number], number
 
     async def delete(self, room: str, token: str) -> bool:
-        """Delete a room, if the token is its host's."""
+        """Delete a room, if the token is that of the person who has made it."""
         state = await self.stored_state(room)
-        if whose(token, [chair.digest for chair in state.chairs]) != state.host:
+        if whose(token, [chair.digest for chair in state.chairs]) != state.maker:
             return False
         await self.drop(room)
         return await self.store.delete(room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -64,6 +65,7 @@ class Autoplay:
         self._heard: dict[int, int] = {}
         self._movers: dict[int, Temper | Literal["forced"] | None] = {}
         self._planned_n = -1
+        self.before_deal: Callable[[float], None] = lambda _: None
 
     @property
     def tempo(self) -> Tempo:
@@ -151,6 +153,8 @@ class Autoplay:
         if self._game.legal("table")[0].split()[0] in deals:
             last = self._game.table._inputs[-1:]
             is_under_way = last != [] and last[0].split()[1] in deals
+            if not is_under_way:
+                self.before_deal(now)
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
         if not self._waits_for_hand(self._game.table.turn):
             return max(now + self.tempo.bot, self._ready_at)

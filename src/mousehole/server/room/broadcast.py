@@ -43,8 +43,13 @@ class Broadcast:
     def room(self, guest: Guest, now: float) -> None:
         """Tell one guest about the room."""
         message = self._room(now)
-        message.you = guest.persons
+        self._address(message, guest)
         self._outbox.send(guest, message)
+
+    def _address(self, message: protocol.RoomMessage, guest: Guest) -> None:
+        """Say in a message about the room what is different for each one."""
+        message.you = guest.persons
+        message.may_close = self._state.host in guest.persons and not self._state.host_is_lent
 
     def room_to_all(self, now: float) -> None:
         """Tell everybody about the room. Screens of the same people, and all who watch, are told the same bytes."""
@@ -54,7 +59,7 @@ class Broadcast:
         for guest in self._presence.guests.values():
             you = tuple(guest.persons)
             if you not in frames:
-                message.you = guest.persons
+                self._address(message, guest)
                 frames[you] = [protocol.encode(message)]
             self._outbox.send_frames(guest, frames[you])
         self._figures_told, self.figures_at = now, None  # they are among it
@@ -68,6 +73,7 @@ class Broadcast:
                 own.person, game.seats_of(own.person), chair.name, chair.avatar, chair.temper, chair.taken,
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
                 self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
+                chair.muted, chair.awaited is not None,
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip
@@ -76,6 +82,7 @@ class Broadcast:
             options=table.options, timed=game.timed, state=game.phase, round=game.round, host=state.host,
             you=[], people=people, spectators=figures.spectators, paused=game.paused, open=state.open, pace=state.pace,
             clock=protocol.TableClock(self._clock.running, self._clock.read(now), now),
+            locked=state.locked,
         )  # fmt: skip
 
     # What is measured of people
@@ -281,6 +288,8 @@ class Broadcast:
         person = message.person if message.person is not None else next(iter(guest.persons), None)
         if person is None or person not in guest.persons:
             self.refuse(guest, "not_seated")
+        elif self._state.chairs[person].muted:
+            self.refuse(guest, "muted")
         elif now - guest.emote_at < EMOTE_EVERY_MS:
             self.refuse(guest, "too_often")
         else:

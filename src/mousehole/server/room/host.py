@@ -28,8 +28,17 @@ class HostCommands:
         if self._state.host not in guest.persons and not self._hands_device_round(guest, message.do):
             self._broadcast.refuse(guest, "not_host")
             return
-        needs_person = message.do in ("bot", "person", "hand_over", "head_start")
+        needs_person = message.do in ("bot", "person", "hand_over", "head_start", "kick")
         if needs_person and not self._seating.is_person(guest, message.person):
+            return
+        if message.do == "close" and self._state.host_is_lent:
+            self._broadcast.refuse(guest, "only_maker")
+            return
+        if message.do == "kick":
+            self._kick(guest, message.person or 0, now)
+            return
+        if message.do in ("mute", "unmute"):
+            self._mute(guest, message, now)
             return
         entry = self._host_entry(message)
         if message.do in ("pause", "close"):
@@ -65,8 +74,31 @@ class HostCommands:
             "unlist": log.Listed(False),
             "pace": log.Paced(message.pace),
             "head_start": log.HeadStartGiven(person, head_start),
+            "lock": log.Locked(True),
+            "unlock": log.Locked(False),
         }
         return deeds.get(message.do)
+
+    def _kick(self, guest: Guest, person: int, now: float) -> None:
+        """Send a person away: the place is a bot's, and the screens that held it are hung up."""
+        if person in guest.persons or person == self._state.maker or not self._state.chairs[person].taken:
+            self._broadcast.refuse(guest, "no_kick")
+            return
+        gone = [other for other in self._presence.guests.values() if person in other.persons]
+        self._seating.free(person, now)
+        for other in gone:
+            self._broadcast.refuse(other, "kicked")
+            if not other.persons:
+                self._outbox.drop(other.connection)
+
+    def _mute(self, guest: Guest, message: protocol.Host, now: float) -> None:
+        """Pass on no more of what somebody says (or all say but the host), or pass it on again."""
+        if message.person is not None and not self._seating.is_person(guest, message.person):
+            return
+        everybody = [person for person in range(len(self._state.chairs)) if person not in guest.persons]
+        for person in everybody if message.person is None else [message.person]:
+            self._outbox.record(log.Muted(person, message.do == "mute"))
+        self._broadcast.room_to_all(now)
 
     def _close(self) -> None:
         for guest in self._presence.guests.values():

@@ -9,7 +9,8 @@ from mousehole.engine.errors import BadOptions, shown
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.log import Opened, Place
-from mousehole.server.protocol import LONGEST_NAME, Temper
+from mousehole.server.protocol import Temper
+from mousehole.server.room.names import clean_name
 from mousehole.server.room.tokens import digest_of, new_room_id, new_token
 
 
@@ -26,7 +27,7 @@ def open_room(
     )  # fmt: skip
     tempers = _tempers(asked, table.players)
     tokens = [make_token() if temper is None else None for temper in tempers]
-    names = [name[:LONGEST_NAME] for name in asked.names[: table.players]]
+    names = [clean_name(name) for name in asked.names[: table.players]]
     names += [""] * (table.players - len(names))
     places = [
         Place("" if token is None else digest_of(token), temper, name, head_start=head_start)

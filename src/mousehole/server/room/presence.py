@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mousehole.server.fairness.screen import Screen
 from mousehole.server.protocol import Lang, StandIn
@@ -22,6 +22,8 @@ class Guest(Screen):
     lang: Lang = "en"
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
+    knock_at: float = float("-inf")
+    awaits: list[int] = field(default_factory=list)  # places that are theirs from the next deal on
     told_trip: float = -1.0
 
 

@@ -10,7 +10,7 @@ import msgspec
 import mousehole
 from mousehole.engine.errors import BadRecord, Refused, shown
 from mousehole.server import http_bodies
-from mousehole.server.protocol import LONGEST_NAME
+from mousehole.server.room.names import clean_name
 from mousehole.server.room.state import RoomState
 
 MOST_INPUTS = 20_000
@@ -65,8 +65,8 @@ def _named(people: list[Any], table: mousehole.Table) -> list[http_bodies.Replay
 
 
 def _short(person: http_bodies.ReplayPerson) -> http_bodies.ReplayPerson:
-    """The same person, with a name no longer than a room would let it be."""
-    return msgspec.structs.replace(person, name=person.name[:LONGEST_NAME], avatar=person.avatar[:LONGEST_NAME])
+    """The same person, with a name as a room would let it be."""
+    return msgspec.structs.replace(person, name=clean_name(person.name), avatar=clean_name(person.avatar))
 
 
 def strangers(table: mousehole.Table) -> list[http_bodies.ReplayPerson]:

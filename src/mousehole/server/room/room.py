@@ -13,6 +13,7 @@ from mousehole.engine.errors import Refused
 from mousehole.server import log, protocol
 from mousehole.server.fairness.spare_lines import SpareLines
 from mousehole.server.room.absence import Absence
+from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
@@ -41,7 +42,10 @@ class Room:
         self.outbox = outbox = Outbox(state, self.spare_lines)
         self.broadcast = broadcast = Broadcast(state, presence, clock, outbox)
         self.autoplay = autoplay = Autoplay(state, presence, clock, outbox, broadcast)
-        self.seating = seating = Seating(state, presence, clock, outbox, broadcast, autoplay, new_token)
+        self.admission = admission = Admission(state, presence, outbox, broadcast)
+        self.seating = seating = Seating(
+            state, presence, clock, outbox, broadcast, autoplay, admission, new_token
+        )  # fmt: skip
         host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
@@ -55,6 +59,7 @@ class Room:
             protocol.Warmup: self._warm_up,
             protocol.Hello: self._hello_again,
             protocol.Sit: seating.sit,
+            protocol.Admit: seating.admit,
             protocol.Stand: seating.stand,
             protocol.Rename: seating.rename,
             protocol.AskStandIn: absence.stand_in,
@@ -87,13 +92,17 @@ class Room:
         if hello.spare_of is not None:
             self._join_as_spare(connection, hello.spare_of, persons)
             return
-        guest = Guest(connection, [], line=hello.line, lang=hello.lang)
+        guest = Guest(connection, [], line=hello.line, lang=hello.lang, awaits=self._awaited_by(tokens))
+        if not self.admission.lets_in(guest, bool(persons or guest.awaits)):
+            self.broadcast.refuse(guest, "locked")
+            self.outbox.drop(connection)
+            return
         if not self.presence.has_room_for(persons):
             self.broadcast.refuse(guest, "too_many_here")
             self.outbox.turn_away(connection)
             return
         self.presence.guests[connection] = guest
-        if None in found:
+        if found.count(None) > len(guest.awaits):
             self.broadcast.refuse(guest, "bad_token")
         guest.link.ping_at = now
         self.seating.welcome(guest, hello, sorted(persons), now)
@@ -109,9 +118,15 @@ class Room:
         else:
             self.broadcast.missed(guest, steps)
         self.absence.returns(guest)
+        self.admission.tell_waiting(guest)
         self.autoplay.refresh(now)
         self.autoplay.tell_luck(now, guest)
         self.wake(now)
+
+    def _awaited_by(self, tokens: list[str]) -> list[int]:
+        """The places that these tokens have from the next deal on."""
+        digests = ["" if chair.awaited is None else chair.awaited.digest for chair in self.state.chairs]
+        return sorted({person for token in tokens if (person := whose(token, digests)) is not None})
 
     def _join_as_spare(self, connection: int, line: str, persons: set[int]) -> None:
         """A second connection of a screen; only where time judges is there anything to carry by it."""
@@ -125,6 +140,7 @@ class Room:
         if guest is None:
             self.spare_lines.leave(connection)
             return
+        self.admission.forget(connection)
         for person in guest.persons:
             if not self.presence.is_present(person):
                 self.presence.away_since[person] = now

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import mousehole
 from mousehole.server import log, protocol
+from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import SUBSTITUTE, Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
+from mousehole.server.room.names import clean_name
 from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
@@ -20,10 +22,12 @@ class Seating:
 
     def __init__(
         self, state: RoomState, presence: Presence, clock: Clock, outbox: Outbox, broadcast: Broadcast,
-        autoplay: Autoplay, new_token: Callable[[], str],
+        autoplay: Autoplay, admission: Admission, new_token: Callable[[], str],
     ) -> None:  # fmt: skip
         self._state, self._game, self._presence, self._clock = state, state.game, presence, clock
         self._outbox, self._broadcast, self._autoplay, self._new_token = outbox, broadcast, autoplay, new_token
+        self._admission = admission
+        autoplay.before_deal = self.let_in_awaited
 
     # Coming and going
 
@@ -33,6 +37,8 @@ class Seating:
             self._take(guest, person, None)
         if persons and (hello.name is not None or hello.avatar is not None):
             self._name(persons[0], hello.name, hello.avatar)
+        if self._state.host_is_lent and self._state.maker in persons:
+            self._outbox.record(log.HandedOver(self._state.maker))
         self.begin_if_complete(now)
 
     def _take(self, guest: Guest, person: int, digest: str | None) -> None:
@@ -44,8 +50,8 @@ class Seating:
             self._outbox.record(log.Taken(person, digest))
 
     def _name(self, person: int, name: str | None, avatar: str | None) -> None:
-        clean = None if name is None else " ".join(name.split())[: protocol.LONGEST_NAME]
-        picture = None if avatar is None else avatar[: protocol.LONGEST_NAME]
+        clean = None if name is None else clean_name(name)
+        picture = None if avatar is None else clean_name(avatar)
         chair = self._state.chairs[person]
         if (clean or chair.name, picture or chair.avatar) != (chair.name, chair.avatar):
             self._outbox.record(log.Named(person, clean or None, picture or None))
@@ -58,35 +64,83 @@ class Seating:
             self._autoplay.refresh(now)
 
     def sit(self, guest: Guest, message: protocol.Sit, now: float) -> None:
-        """Take a free place and get a token for it."""
-        state, game = self._state, self._game
-        if not self.is_person(guest, message.person):
+        """Take a free place and get a token for it; while a game goes on that is for the host to say, or the others."""
+        if not self._may_sit(guest, message.person):
             return
-        if state.solo or state.chairs[message.person].taken:
+        if self._admission.must_ask(guest):
+            self._admission.knock(guest, message, now)
+        else:
+            self._give_place(guest, message, now)
+
+    def _may_sit(self, guest: Guest, person: int) -> bool:
+        """Is that a place which can be had? The guest is told if not."""
+        if not self.is_person(guest, person):
+            return False
+        chair = self._state.chairs[person]
+        if self._state.solo or chair.taken or chair.awaited is not None:
             self._broadcast.refuse(guest, "place_taken")
-            return
+        elif self._state.locked and not guest.persons:
+            self._broadcast.refuse(guest, "locked")
+        else:
+            return True
+        return False
+
+    def admit(self, guest: Guest, message: protocol.Admit, now: float) -> None:
+        """Somebody who was asked says whether another one may sit down."""
+        admitted = self._admission.answer(guest, message)
+        if admitted is not None and self._may_sit(admitted[0], admitted[1].person):
+            self._give_place(*admitted, now)
+
+    def _give_place(self, guest: Guest, wish: protocol.Sit, now: float) -> None:
+        """Give a place away: at once, or where hands are hidden at the next deal, with nothing shown before."""
         token = self._new_token()
-        self._take(guest, message.person, digest_of(token))
-        self._name(message.person, message.name, message.avatar)
-        self._outbox.send(guest, protocol.Seated(n=game.n, person=message.person, token=token))
+        if self._game.phase == "playing" and not self._game.table.game.all_see_alike:
+            name, avatar = clean_name(wish.name or ""), clean_name(wish.avatar or "")
+            self._outbox.record(log.Admitted(wish.person, digest_of(token), name, avatar))
+            guest.awaits.append(wish.person)
+        else:
+            self._take(guest, wish.person, digest_of(token))
+            self._name(wish.person, wish.name, wish.avatar)
+        self._outbox.send(guest, protocol.Seated(n=self._game.n, person=wish.person, token=token))
         self.begin_if_complete(now)
         self._broadcast.room_to_all(now)
         self._broadcast.views(guest)
         self._autoplay.refresh(now)
 
+    def let_in_awaited(self, now: float) -> None:
+        """Cards are about to be dealt: whoever was let in to a bot's place has it from now on."""
+        coming = [chair.awaited for chair in self._state.chairs if chair.awaited is not None]
+        for admitted in coming:
+            person = admitted.person
+            self._outbox.record(log.Taken(person, admitted.digest))
+            self._name(person, admitted.name, admitted.avatar)
+            self._presence.away_since.setdefault(person, now)
+            for guest in self._presence.guests.values():
+                if person in guest.awaits:
+                    guest.awaits.remove(person)
+                    self._take(guest, person, None)
+                    self._broadcast.views(guest)
+        if coming:
+            self._broadcast.room_to_all(now)
+
     def stand(self, guest: Guest, message: protocol.Stand, now: float) -> None:
         """Leave a place for good; a bot has it until somebody else sits down."""
         if message.person not in guest.persons:
             self._broadcast.refuse(guest, "not_your_seat")
-            return
+        else:
+            self.free(message.person, now)
+
+    def free(self, person: int, now: float) -> None:
+        """Nobody has this place any more; the bot that had it before has it again."""
         for other in self._presence.guests.values():
-            if message.person in other.persons:
-                other.persons = [person for person in other.persons if person != message.person]
-        self._presence.away_since[message.person] = now
-        self._outbox.record(log.Freed(message.person))
-        if self._game.phase == "playing":
-            self._outbox.record(log.Tempered(message.person, SUBSTITUTE))
-        if self._state.host == message.person:
+            if person in other.persons:
+                other.persons = [own for own in other.persons if own != person]
+        self._presence.away_since[person] = now
+        bot = self._state.chairs[person].bot
+        self._outbox.record(log.Freed(person))
+        if self._game.phase == "playing" or bot is not None:
+            self._outbox.record(log.Tempered(person, bot or SUBSTITUTE))
+        if self._state.host == person:
             self.pass_host_on()
         self._broadcast.room_to_all(now)
         self._broadcast.views_to_all()
@@ -101,13 +155,18 @@ class Seating:
         self._broadcast.room_to_all(now)
 
     def pass_host_on(self) -> bool:
-        """The host is gone: the next person who is there takes over, if there is one."""
+        """The host is gone: one who is there, and was when the game began, takes over; the room's maker first.
+
+        Who is only away gets it back. Before the game has begun nobody follows but a host who has left for good.
+        """
         state = self._state
-        people = len(state.chairs)
-        for step in range(1, people):
-            person = (state.host + step) % people
-            if self._presence.is_present(person):
-                self._outbox.record(log.HandedOver(person))
+        people, is_lent = len(state.chairs), state.chairs[state.host].taken
+        in_turn = [state.maker, *((state.host + step) % people for step in range(1, people))]
+        for person in in_turn:
+            chair = state.chairs[person]
+            may_host = chair.taken and (chair.from_start or (state.game.phase == "waiting" and not is_lent))
+            if person != state.host and may_host and self._presence.is_present(person):
+                self._outbox.record(log.HandedOver(person, is_lent and person != state.maker))
                 return True
         return False
 
@@ -142,6 +201,7 @@ class Seating:
             table = mousehole.Table(
                 old["game"], players=old["players"], options=old["options"], components=old.get("components")
             )
+            self.let_in_awaited(now)
             self._outbox.record(log.Dealt(table.record(), message.same))
             self._clock.stop(0)
             self._broadcast.room_to_all(now)

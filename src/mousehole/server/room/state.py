@@ -23,6 +23,10 @@ class Chair:
     avatar: str
     taken: bool = False
     head_start: int = 0
+    bot: Temper | None = None  # the temper of the bot that has the place when nobody sits there
+    from_start: bool = False  # has it had its person since the game began?
+    muted: bool = False
+    awaited: log.Admitted | None = None  # who has the place from the next deal on
 
 
 @dataclass
@@ -31,7 +35,10 @@ class RoomState:
 
     room: str = ""
     chairs: list[Chair] = field(default_factory=list)
+    maker: int = 0  # who has made the room
     host: int = 0
+    host_is_lent: bool = False  # until its maker is back
+    locked: bool = False
     pace: Pace = "normal"
     open: bool = False
     solo: bool = False
@@ -58,50 +65,72 @@ class RoomState:
             case log.Opened():
                 self._open(entry)
             case log.Dealt():
+                self._note_who_is_there()
                 self.game.deal(entry)
             case log.Started():
+                self._note_who_is_there()
                 self.game.start()
             case log.Paused(yes=yes):
                 self.game.paused = yes
-            case log.HandedOver(person=person):
-                self.host = person
-            case log.Listed(yes=yes):
-                self.open = yes
-            case log.Paced(pace=pace):
-                self.pace = pace
-            case log.Shut():
-                self.shut = True
+            case log.Locked() | log.Listed() | log.Paced() | log.HandedOver() | log.Shut():
+                self._set(entry)
             case log.FaultReported(number=number, words=words):
                 self.reports.append({"number": number, "n": self.game.n, "round": self.game.round, "words": words})
             case _:
                 self._seat(entry)
         return None
 
+    def _set(self, entry: log.Locked | log.Listed | log.Paced | log.HandedOver | log.Shut) -> None:
+        """What a host has set."""
+        match entry:
+            case log.HandedOver(person=person, lent=lent):
+                self.host, self.host_is_lent = person, lent
+            case log.Locked(yes=yes):
+                self.locked = yes
+            case log.Listed(yes=yes):
+                self.open = yes
+            case log.Paced(pace=pace):
+                self.pace = pace
+            case log.Shut():
+                self.shut = True
+
+    def _note_who_is_there(self) -> None:
+        for chair in self.chairs:
+            chair.from_start = chair.taken
+
     def head_start(self, person: int) -> int:
         """The milliseconds that are taken off a person's reactions."""
         return self.chairs[person].head_start
 
-    def _seat(self, entry: log.Taken | log.Freed | log.Named | log.Tempered | log.HeadStartGiven) -> None:
+    def _seat(
+        self, entry: log.Taken | log.Freed | log.Named | log.Tempered | log.HeadStartGiven | log.Admitted | log.Muted
+    ) -> None:
         chair = self.chairs[entry.person]
         match entry:
             case log.Taken(digest=digest):
-                chair.taken, chair.temper = True, None
+                chair.taken, chair.temper, chair.awaited = True, None, None
                 chair.digest = chair.digest if digest is None else digest
             case log.Freed():
                 chair.taken, chair.digest, chair.name, chair.avatar = False, "", "", ""
+                chair.from_start, chair.muted = False, False
+            case log.Admitted():
+                chair.awaited = entry
+            case log.Muted(yes=yes):
+                chair.muted = yes
             case log.Named(name=name, avatar=avatar):
                 chair.name = chair.name if name is None else name
                 chair.avatar = chair.avatar if avatar is None else avatar
             case log.Tempered(temper=temper):
                 chair.temper = temper
+                chair.bot = temper or chair.bot
             case log.HeadStartGiven(ms=ms):
                 chair.head_start = ms
 
     def _open(self, entry: log.Opened) -> None:
-        self.room, self.host, self.pace = entry.room, entry.host, entry.pace
+        self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
         self.open, self.solo = entry.open, entry.solo
         self.chairs = [
-            Chair(place.digest, place.temper, place.name, place.avatar, head_start=place.head_start)
+            Chair(place.digest, place.temper, place.name, place.avatar, head_start=place.head_start, bot=place.temper)
             for place in entry.places
         ]
         self.components = entry.record.get("components")

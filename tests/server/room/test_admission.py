@@ -1,0 +1,231 @@
+"""Who may take a place in a running game, what a host may do, and to whom that passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from virtual_room import Client, VirtualRoom
+
+from mousehole.server.room.presence import ABSENT_MS
+from mousehole.server.room.room import HOST_AWAY_MS
+from mousehole.server.room.state import RoomState
+
+
+def with_tiger(game: str = "mistigri", **asked: Any) -> tuple[VirtualRoom, Client, Client]:
+    """A running game: a host, a second person, a tiger; and the host and a stranger at their screens."""
+    room = VirtualRoom(game, players=3, bots=[None, None, "tiger"], **asked)
+    host = room.join(0)
+    room.join(1)
+    return room, host, room.join_with()
+
+
+def knock_of(host: Client) -> int:
+    return int(host.last("knocked")["knock"])
+
+
+def hands_seen(client: Client) -> list[Any]:
+    """The hands of seats that a client was shown; None where it was shown what anybody may see."""
+    told = [frame for frame in client.frames if frame["t"] in ("view", "events")]
+    return [None if frame["seat"] is None else frame["view"]["hand"] for frame in told]
+
+
+def test_bot_s_place_is_asked_for_and_shows_nothing_before_the_answer() -> None:
+    _, host, stranger = with_tiger()
+    told = stranger.say(t="sit", person=2, name="Mia")
+    assert [frame["reason"] for frame in told] == ["ask_first"]
+    assert host.last("knocked") | {"n": 0} == {
+        "t": "knocked", "n": 0, "knock": 1, "person": 2, "name": "Mia", "avatar": "",
+    }  # fmt: skip
+    assert hands_seen(stranger) == [None]
+
+
+def test_who_is_turned_away_is_told_so_and_the_tiger_stays_a_tiger() -> None:
+    _, host, stranger = with_tiger()
+    stranger.say(t="sit", person=2)
+    host.say(t="admit", knock=knock_of(host), yes=False)
+    assert stranger.last("refused")["reason"] == "turned_away"
+    assert not stranger.of("seated")
+    assert host.last("room")["people"][2]["temper"] == "tiger"
+
+
+def test_only_who_was_asked_can_let_somebody_in() -> None:
+    room, host, stranger = with_tiger()
+    other = room.join(1)
+    stranger.say(t="sit", person=2)
+    assert not other.of("knocked")
+    for client in (other, stranger):
+        assert client.say(t="admit", knock=knock_of(host), yes=True)[-1]["reason"] == "nobody_asks"
+    assert not stranger.of("seated")
+
+
+def test_who_was_let_in_sees_no_hand_before_the_next_deal() -> None:
+    room, host, stranger = with_tiger(pace="instant")
+    room.thinking = False
+    stranger.say(t="sit", person=2, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert stranger.last("seated")["person"] == 2
+    assert stranger.last("room")["you"] == []
+    assert (
+        stranger.last("room")["people"][2] | {"temper": "tiger", "awaited": True} == stranger.last("room")["people"][2]
+    )
+    assert hands_seen(stranger) == [None] * len(hands_seen(stranger))
+    room.restart()
+    back = room.join_with(stranger.last("seated")["token"])
+    assert back.last("room")["you"] == []
+    assert not back.of("refused")
+    room.room.autoplay.before_deal(room.now)
+    room.carry_out()
+    assert back.last("room")["you"] == [2]
+    assert back.last("room")["people"][2]["temper"] is None
+    assert hands_seen(back)[-1] is not None
+
+
+def test_deal_of_the_next_round_lets_in_who_waits() -> None:
+    room, host, stranger = with_tiger(pace="instant", options={"rounds": 3})
+    stranger.say(t="sit", person=2, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert stranger.last("room")["you"] == []
+    for number in range(2):
+        host.say(t="host", do="bot", person=number, temper="kitten")
+    for _ in range(2000):
+        if stranger.last("room")["you"] == [2]:
+            break
+        room.pass_time(50)
+    first_hand = next(view for view in hands_seen(stranger) if view is not None)
+    assert stranger.last("room")["you"] == [2]
+    assert first_hand == [], "the cards of the round before were never shown"
+
+
+def test_where_nothing_is_hidden_the_place_is_had_at_once() -> None:
+    _, host, stranger = with_tiger("bon_appetit")
+    stranger.say(t="sit", person=2)
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert stranger.last("room")["you"] == [2]
+
+
+def test_temper_comes_back_when_the_newcomer_stands_up() -> None:
+    _, host, stranger = with_tiger("bon_appetit")
+    stranger.say(t="sit", person=2)
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    stranger.say(t="stand", person=2)
+    assert host.last("room")["people"][2]["temper"] == "tiger"
+
+
+def test_others_are_all_asked_where_the_host_asks_or_is_away() -> None:
+    room, host, stranger = with_tiger("bon_appetit")
+    other = room.join(1)
+    host.say(t="sit", person=2)
+    assert other.last("knocked")["person"] == 2
+    host.leave()
+    stranger.say(t="sit", person=2)
+    other.say(t="admit", knock=knock_of(other), yes=True)
+    assert stranger.last("room")["you"] == [2]
+
+
+def test_nobody_sits_down_where_nobody_is_there_to_be_asked() -> None:
+    room = VirtualRoom("mistigri", players=3, bots=[None, "tiger", "cat"])
+    room.join(0).leave()
+    stranger = room.join_with()
+    assert stranger.say(t="sit", person=1)[-1]["reason"] == "nobody_to_ask"
+
+
+def test_absent_person_s_place_stays_theirs() -> None:
+    room = VirtualRoom("mistigri", players=3, bots=[None, None, "tiger"])
+    room.join(0)
+    away = room.join(1)
+    stranger = room.join_with()
+    away.leave()
+    room.pass_time(ABSENT_MS + 10)
+    assert stranger.say(t="sit", person=1)[-1]["reason"] == "place_taken"
+    back = room.join(1)
+    assert back.last("room")["you"] == [1]
+
+
+def test_host_s_power_passes_only_to_who_was_there_at_the_start() -> None:
+    room = VirtualRoom("bon_appetit", players=3, bots=[None, "tiger", "cat"])
+    host = room.join(0)
+    stranger = room.join_with()
+    stranger.say(t="sit", person=1)
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    host.leave()
+    room.pass_time(HOST_AWAY_MS + 10)
+    assert stranger.last("room")["host"] == 0
+    assert stranger.say(t="host", do="close")[-1]["reason"] == "not_host"
+
+
+def test_host_s_power_returns_to_the_maker_and_never_clears_the_table_away() -> None:
+    room = VirtualRoom("bon_appetit", players=3, bots=[None, None, "cat"])
+    host, second = room.join(0), room.join(1)
+    host.leave()
+    room.pass_time(HOST_AWAY_MS + 10)
+    assert (second.last("room")["host"], second.last("room")["may_close"]) == (1, False)
+    assert second.say(t="host", do="close")[-1]["reason"] == "only_maker"
+    assert not room.room.state.shut
+    second.say(t="host", do="pause")
+    assert room.room.game.paused
+    back = room.join(0)
+    assert (back.last("room")["host"], back.last("room")["may_close"]) == (0, True)
+    assert RoomState.read(room.log).host == 0
+
+
+def test_nobody_follows_an_absent_host_before_the_game_has_begun() -> None:
+    room = VirtualRoom("bon_appetit", players=3)
+    host = room.join(0)
+    stranger = room.join_with()
+    stranger.say(t="sit", person=1)
+    host.leave()
+    room.pass_time(HOST_AWAY_MS + 10)
+    assert stranger.last("room")["host"] == 0
+
+
+def test_host_sends_somebody_away_for_good() -> None:
+    room, host, _ = with_tiger("bon_appetit")
+    other = room.join(1)
+    host.say(t="host", do="kick", person=1)
+    assert other.last("refused")["reason"] == "kicked"
+    assert other.last("room")["you"] == []
+    assert host.last("room")["people"][1]["temper"] == "cat"
+    assert room.join(1).of("refused")[0]["reason"] == "bad_token"
+
+
+def test_maker_cannot_be_sent_away() -> None:
+    room, host, _ = with_tiger("bon_appetit")
+    other = room.join(1)
+    host.say(t="host", do="hand_over", person=1)
+    assert other.say(t="host", do="kick", person=0)[-1]["reason"] == "no_kick"
+    assert other.say(t="host", do="kick", person=1)[-1]["reason"] == "no_kick"
+
+
+def test_locked_door_keeps_strangers_out_and_people_with_a_place_in() -> None:
+    room, host, stranger = with_tiger("bon_appetit")
+    screen = room.join_with(line="the big screen")
+    host.say(t="host", do="lock")
+    assert host.last("room")["locked"]
+    assert stranger.say(t="sit", person=2)[-1]["reason"] == "locked"
+    late = room.join_with()
+    assert [frame["reason"] for frame in late.frames] == ["locked"]
+    assert late.connection not in room.room.presence.guests
+    screen.leave()
+    assert room.join_with(line="the big screen").of("room")
+    assert room.join(1).of("room")
+    host.say(t="host", do="unlock")
+    assert room.join_with().of("room")
+
+
+def test_muted_person_is_not_heard() -> None:
+    room, host, stranger = with_tiger("bon_appetit")
+    other = room.join(1)
+    host.say(t="host", do="mute", person=1)
+    assert other.say(t="emote", emote="purr")[-1]["reason"] == "muted"
+    assert not stranger.of("emote")
+    host.say(t="host", do="unmute")
+    other.say(t="emote", emote="purr")
+    assert stranger.of("emote")
+
+
+@pytest.mark.parametrize("deed", ["kick", "lock", "unlock", "mute", "unmute"])
+def test_only_the_host_has_the_host_s_powers(deed: str) -> None:
+    room, _, stranger = with_tiger("bon_appetit")
+    for client in (room.join(1), stranger):
+        assert client.say(t="host", do=deed, person=0)[-1]["reason"] == "not_host"
