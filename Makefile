@@ -147,6 +147,10 @@ chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and
 simulate: $(VENV)/.installed-dev ## Whole servers on a virtual clock, faults from seeds (SEEDS=100 FROM=1; SEED=7 plays one again; JSON=FILE)
 	PYTHONPATH=tests $(BIN)/python -m simulation --seeds $(SEEDS) --first $(FROM) $(if $(filter command line environment,$(origin SEED)),--seed $(SEED)) $(if $(JSON),--json $(JSON))
 
+.PHONY: museum
+museum: $(VENV)/.installed-dev ## Keep what this version stores, for later ones to open (VERSION=0.1.0; once a release)
+	PYTHONPATH=tests:tests/server:tests/server/room $(BIN)/python tests/museum/make.py tests/museum/$(VERSION)
+
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)
 	$(PIP) pip-audit

@@ -16,11 +16,11 @@ from mousehole.engine.errors import (
     UnknownGame,
 )
 from mousehole.engine.events import Event
+from mousehole.engine.version import __version__
 from mousehole.table import Table, replay
 from mousehole.table.catalogue import games, options
 from mousehole.table.words import explain
 
-__version__ = "0.1.0"
 __all__ = [
     "BadComponents",
     "BadOptions",

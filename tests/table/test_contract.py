@@ -113,14 +113,20 @@ def test_a_record_does_not_hang_on_the_shuffle(game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_tells_every_option_and_only_a_corrected_box(game):
+def test_a_record_tells_every_option_and_the_whole_box_and_by_what_it_was_made(game):
     record = Table(game).record()
-    assert set(record) == {"version", "game", "players", "options", "position", "inputs"}
+    assert set(record) == {
+        "version", "made_by", "game", "rules", "players", "options", "components", "position", "inputs"
+    }  # fmt: skip
+    assert (record["made_by"], record["rules"]) == (mousehole.__version__, load(game).rules.VERSION)
+    assert record["components"] == load(game).components
     assert record["options"] == {option["name"]: option["default"] for option in mousehole.options(game)}
     assert record["game"] == game
 
 
-@pytest.mark.parametrize("key", ["version", "game", "players", "options", "position", "inputs"])
+@pytest.mark.parametrize(
+    "key", ["version", "made_by", "game", "rules", "players", "options", "components", "position", "inputs"]
+)
 def test_every_key_of_a_record_is_needed_and_missed_by_name(key):
     record = Table("mistigri", seed=1).record()
     del record[key]
@@ -131,10 +137,13 @@ def test_every_key_of_a_record_is_needed_and_missed_by_name(key):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"version": True}, "version: True; this program reads version 1"),
-        ({"version": 1.0}, "version: 1.0; this program reads version 1"),
-        ({"version": "1"}, "version: '1'; this program reads version 1"),
-        ({"version": 2}, "version: 2; this program reads version 1"),
+        ({"version": True}, "version: True; this program reads versions 1 to 2"),
+        ({"version": 1.0}, "version: 1.0; this program reads versions 1 to 2"),
+        ({"version": "1"}, "version: '1'; this program reads versions 1 to 2"),
+        ({"version": 3}, "version: 3; this program reads versions 1 to 2"),
+        ({"made_by": 1}, "made_by: 1 is not a text"),
+        ({"rules": "1"}, "rules: '1' is not a whole number"),
+        ({"rules": 2, "inputs": ["0 pass"]}, "made by version .*, rules 2; this program plays rules 1"),
         ({"game": None}, "game: None is not a text"),
         ({"game": "mistigrj"}, "no game 'mistigrj'; there are .*mistigri"),
         ({"players": "3"}, "players: '3' is not a whole number"),
@@ -142,14 +151,15 @@ def test_every_key_of_a_record_is_needed_and_missed_by_name(key):
         ({"options": None}, "options: None is not a mapping"),
         ({"options": {"rounds": 9}}, "rounds: 9 is not a whole number from 1 to 4"),
         ({"components": "/no/such/box.toml"}, "components: .* is not a mapping"),
-        ({"components": {"cat": {}}}, "components cat: unknown; known here are cats"),
+        ({"components": {"cats": {}}}, "components cats.1: missing"),
+        ({"version": 1, "components": {"cat": {}}}, "components cat: unknown; known here are cats"),
         ({"position": []}, "position: .* is not a mapping"),
         ({"position": {"phase": "dance"}}, "position phase: 'dance' is not one of 'deal'"),
         ({"inputs": "0 pass"}, "inputs: '0 pass' is not a list"),
         ({"inputs": ["0 pass"]}, "input 0, '0 pass', is refused: not_your_turn"),
         ({"inputs": [["0 pass"]]}, "input 0, .* is refused: bad_input"),
         ({"seed": 1.5}, "seed: 1.5 is neither a whole number nor a text"),
-        ({"colour": 1}, "unknown key 'colour'; its keys are version, game"),
+        ({"colour": 1}, "unknown key 'colour'; its keys are version, made_by, game"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_named(change, complaint):

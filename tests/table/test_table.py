@@ -96,7 +96,9 @@ def test_a_record_is_json_and_holds_what_the_contract_says():
     table = _table(options={"won_cards": "face_down"})
     table.play("0 flip @12")
     record = json.loads(json.dumps(table.record()))
-    assert set(record) == {"version", "game", "players", "options", "position", "seed", "inputs"}
+    assert set(record) == {
+        "version", "made_by", "game", "rules", "players", "options", "components", "position", "seed", "inputs"
+    }  # fmt: skip
     assert record["inputs"] == ["0 flip @12"]
     assert record["options"]["won_cards"] == "face_down"
     assert len(record["options"]) == len(mousehole.options("bon_appetit"))

@@ -162,6 +162,7 @@ export interface Room {
   clock: TableClock;
   locked?: boolean;
   may_close?: boolean;
+  watch_only?: string | null;
   n: number;
 }
 

@@ -56,6 +56,21 @@ def corrected(default: Data, given: object) -> Data:
     return _merged(default, given, "")
 
 
+def check_whole(default: Data, given: Mapping[str, Any], where: str = "") -> None:
+    """BadComponents where a box does not name all that is in the default one: what is missing would be another box.
+
+    >>> check_whole({"deck": {"M1": 3, "CA": 2}}, {"deck": {"CA": 4}})
+    Traceback (most recent call last):
+    ...
+    mousehole.engine.errors.BadComponents: components deck.M1: missing
+    """
+    for name, value in default.items():
+        if name not in given:
+            raise BadComponents(f"components {where}{name}: missing")
+        if isinstance(value, dict) and isinstance(given[name], Mapping):
+            check_whole(value, given[name], f"{where}{name}.")
+
+
 def _merged(default: Data, given: Mapping[str, Any], where: str) -> Data:
     box = dict(default)
     for name, value in given.items():

@@ -55,7 +55,7 @@ class BadRecord(MouseholeError, ValueError):
     >>> mousehole.replay({"version": 99})
     Traceback (most recent call last):
     ...
-    mousehole.engine.errors.BadRecord: record version: 99; this program reads version 1
+    mousehole.engine.errors.BadRecord: record version: 99; this program reads versions 1 to 2
     """
 
 

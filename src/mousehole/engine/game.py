@@ -35,6 +35,7 @@ And a game may have:
 |---|---|
 | `random_action(state, box, seat, rng)` | one of `legal`, drawn as from the list, without the list |
 | `random_chance(state, box, rng)` | the same for `chances` |
+| `VERSION` | of the rules (else: 1): raised when the same inputs may lead elsewhere; stored tables have it |
 | `HIDDEN` | where something is hidden: which fields of the state, `all` or `others` (place i is for seat i alone) |
 
 `notation.py` (CPython only; text exists only here and in the table):
@@ -114,6 +115,7 @@ class Rules(Protocol):
     SEAT_ACTIONS: int
     TIMEOUT: int
     HIDDEN: Mapping[str, str] | None
+    VERSION: int
     random_action: Callable[..., Any] | None
     random_chance: Callable[..., Any] | None
 
@@ -221,7 +223,7 @@ def _had_no_right(state: Any, box: Any, seat: int) -> bool:
 
 def _left_out_of_rules(module: ModuleType) -> dict[str, Any]:
     return {
-        "SEAT_ACTIONS": module.ACTIONS, "TIMEOUT": NO_ACTION, "HIDDEN": None, "random_action": None,
+        "SEAT_ACTIONS": module.ACTIONS, "TIMEOUT": NO_ACTION, "HIDDEN": None, "VERSION": 1, "random_action": None,
         "random_chance": None, "moment": at_any_moment, "due": never_due, "clock": no_clock,
     }  # fmt: skip
 

@@ -251,11 +251,15 @@ def export(
     """Print the record of a table, over or not, as JSON; slips taken back and reports go to standard error."""
     from mousehole.server.hosting.export import exported
 
-    record, slips, reports = asyncio.run(exported(_folder(data), database, table, number))
+    record, state = asyncio.run(exported(_folder(data), database, table, number))
     typer.echo(json.dumps(record, indent=1))
-    for slip in slips:
+    for slip in state.game.taken_back:
         typer.echo(f"taken back by person {slip['person']}: {', '.join(slip['inputs'])}", err=True)
-    for report in reports:
+    if state.still is not None:
+        typer.echo(state.still.sentence("en", state.made_by), err=True)
+        if state.still.entry is not None:
+            typer.echo(f"entry {state.still.entry} cannot be read: {state.still.error}", err=True)
+    for report in state.reports:
         typer.echo(f"report {report['number']} at state {report['n']}: {report['words']}", err=True)
 
 

@@ -10,6 +10,8 @@ import msgspec
 from mousehole.engine.events import Event
 from mousehole.server.protocol import Pace, Temper
 
+LOG_VERSION = 2  # raised when an older program could not read what is written; without a word of it: 1
+
 
 class Entry(msgspec.Struct, tag_field="k", omit_defaults=True):
     """One thing that has happened in a room."""
@@ -26,7 +28,10 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Opened(Entry, tag="opened"):
-    """The room is there, with its first table. `solo`: set up by hand or by a seed, so nobody else may sit down."""
+    """The room is there, with its first table. `solo`: set up by hand or by a seed, so nobody else may sit down.
+
+    `log`: the version of this log. By which rules and with which box the table is played stands in its record.
+    """
 
     room: str
     record: dict[str, Any]
@@ -35,6 +40,7 @@ class Opened(Entry, tag="opened"):
     pace: Pace = "normal"
     open: bool = False
     solo: bool = False
+    log: int = 1
 
 
 class Taken(Entry, tag="taken"):

@@ -221,7 +221,10 @@ class TableClock(msgspec.Struct):
 
 
 class RoomMessage(FromServer, tag="room"):
-    """The room and its people; sent at joining and whenever anything of it changes."""
+    """The room and its people; sent at joining and whenever anything of it changes.
+
+    `watch_only`: a sentence that says why nobody plays on here, at a table that can be watched but not continued.
+    """
 
     room: str
     game: str
@@ -241,6 +244,7 @@ class RoomMessage(FromServer, tag="room"):
     clock: TableClock
     locked: bool = False
     may_close: bool = False  # are you one who may clear the room away?
+    watch_only: str | None = None
 
 
 class PersonFigures(msgspec.Struct):

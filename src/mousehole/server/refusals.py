@@ -22,8 +22,8 @@ def _bundle(lang: str) -> FluentBundle:
 
 
 @cache
-def sentence(reason: str, lang: str = "en") -> str:
-    """The reason as a sentence."""
+def sentence(reason: str, lang: str = "en", version: str = "") -> str:
+    """The reason as a sentence; `version`: of this program, where it is about one."""
     bundle = _bundle(lang)
-    text, _ = bundle.format_pattern(bundle.get_message(reason).value)
+    text, _ = bundle.format_pattern(bundle.get_message(reason).value, {"version": version})
     return str(text)

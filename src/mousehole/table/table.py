@@ -14,10 +14,11 @@ from mousehole.engine.notation import LATEST, Reading, parse, split, write
 from mousehole.engine.options import copied, resolve
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
+from mousehole.engine.version import __version__
 from mousehole.games import load
 from mousehole.table.words import refusal
 
-RECORD_VERSION = 1
+RECORD_VERSION = 2
 LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
 SPECTATOR = "and None is a spectator"
 
@@ -59,6 +60,7 @@ class Table:
         self._box = self.game.box(self.players, self._options, self._components)
         self.seats: int = self._notation.seats(self._box)
         self._seed = checked_seed(seed)
+        self.made_by, self.rules_version = __version__, self._rules.VERSION
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
         self._state: Any = self.game.state_mirror()
         if position is None:
@@ -222,6 +224,15 @@ class Table:
         return copied(self._options)
 
     @property
+    def components(self) -> dict[str, Any]:
+        """What is in the box.
+
+        >>> Table("bon_appetit").components["tokens"]
+        {'full': 9, 'small': 5}
+        """
+        return deepcopy(self._components)
+
+    @property
     def inputs(self) -> list[str]:
         """All inputs so far, with their times where the game judges by time; those of `table` are nobody's to see.
 
@@ -380,18 +391,19 @@ class Table:
 
         >>> record = Table("bon_appetit", players=2, seed=1).record()
         >>> record["version"], record["game"], record["inputs"]
-        (1, 'bon_appetit', [])
+        (2, 'bon_appetit', [])
         """
         record: dict[str, Any] = {
             "version": RECORD_VERSION,
+            "made_by": self.made_by,
             "game": self.game.id,
+            "rules": self.rules_version,
             "players": self.players,
             "options": self.options,
+            "components": deepcopy(self._components),
             "position": deepcopy(self._dealt),
             "inputs": list(self._inputs),
         }
-        if self._components != self.game.components:
-            record["components"] = deepcopy(self._components)
         if self._seed is not None:
             record["seed"] = self._seed
         return record

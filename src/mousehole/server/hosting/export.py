@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mousehole.server.log import read_entry
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.stored import NothingReadable, read_room
 from mousehole.server.room.tokens import ROOM_LETTERS
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.store import FILE_NAME, StoreError
 
 
-async def exported(
-    data: Path, database: str | None, room: str, number: int | None
-) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
-    """The record of a room's game, the slips taken back in that room, and the reports of faults."""
+async def exported(data: Path, database: str | None, room: str, number: int | None) -> tuple[dict[str, Any], RoomState]:
+    """The record of a room's game, and the room as far as what is stored of it can be read."""
     if any(letter not in ROOM_LETTERS for letter in room):
         raise StoreError(f"{room}: there is no such table here")
     if database is None and not (data / FILE_NAME).is_file():
@@ -28,8 +26,11 @@ async def exported(
         await store.close()
     if not bodies:
         raise StoreError(f"{room}: there is no such table here")
-    state = RoomState.read([read_entry(body) for body in bodies])
+    try:
+        state = read_room(bodies)
+    except NothingReadable as error:
+        raise StoreError(f"{room}: nothing of what is stored of it can be read ({error})") from None
     records = [*state.game.finished, state.game.table.record()]
     if number is not None and number >= len(records):
         raise StoreError(f"{room}: --round {number}, but the last one is {len(records) - 1}")
-    return records[-1 if number is None else number], state.game.taken_back, state.reports
+    return records[-1 if number is None else number], state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,12 +20,13 @@ from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
-from mousehole.server.log import Opened, read_entry, write_entry
+from mousehole.server.log import Opened, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.replay import people_of, replay_record, with_people
-from mousehole.server.room.room import Room
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.still import room_of
+from mousehole.server.room.stored import NothingReadable, read_room
 from mousehole.server.room.tokens import ROOM_LETTERS, whose
 from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
 
@@ -34,11 +36,17 @@ DAY_S = 86_400.0
 LONGEST_ID = 64
 
 
+logger = logging.getLogger(__name__)
+
 Condition = Literal["ok", "stopping", "cut_off"]
 
 
 class NoSuchRoom(MouseholeError):
     """There is no room of that id."""
+
+
+class Unreadable(NoSuchRoom):
+    """There is a room of that id, and nothing of it can be read."""
 
 
 class NotYet(MouseholeError):
@@ -131,7 +139,7 @@ class RoomRegistry:
         return opened, tokens
 
     def _run(self, state: RoomState, stored: int, epoch: int | None = None) -> RoomRunner:
-        runner = RoomRunner(Room(state), stored, self.store, self.bots, epoch)
+        runner = RoomRunner(room_of(state), stored, self.store, self.bots, epoch)
         self.runners[runner.id] = runner
         return runner
 
@@ -163,7 +171,22 @@ class RoomRegistry:
     async def _load(self, room: str) -> RoomRunner:
         self.bots.forget(room)
         bodies = await self._bodies(room)
-        return self._run(RoomState.read([read_entry(body) for body in bodies]), len(bodies))
+        return self._run(self._state_of(room, bodies), len(bodies))
+
+    @staticmethod
+    def _is_unreadable(room: str, error: NothingReadable) -> Unreadable:
+        logger.error("room %s cannot be read: %s", room, error)
+        return Unreadable("unreadable")
+
+    @staticmethod
+    def _state_of(room: str, bodies: list[bytes]) -> RoomState:
+        try:
+            state = read_room(bodies)
+        except NothingReadable as error:
+            raise RoomRegistry._is_unreadable(room, error) from None
+        if state.still is not None and state.still.entry is not None:
+            logger.error("room %s: entry %d cannot be read: %s", room, state.still.entry, state.still.error)
+        return state
 
     async def _bodies(self, room: str) -> list[bytes]:
         check_id(room)
@@ -174,7 +197,7 @@ class RoomRegistry:
 
     async def stored_state(self, room: str) -> RoomState:
         """A room's state as it is on disk: what was not stored is told to nobody."""
-        return RoomState.read([read_entry(body) for body in await self._bodies(room)])
+        return self._state_of(room, await self._bodies(room))
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""

@@ -44,6 +44,8 @@ class Broadcast:
         """Tell one guest about the room."""
         message = self._room(now)
         self._address(message, guest)
+        if self._state.still is not None:
+            message.watch_only = self._state.still.sentence(guest.lang, self._state.made_by)
         self._outbox.send(guest, message)
 
     def _address(self, message: protocol.RoomMessage, guest: Guest) -> None:

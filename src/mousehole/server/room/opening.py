@@ -8,7 +8,7 @@ import mousehole
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.http_bodies import NewRoom
-from mousehole.server.log import Opened, Place
+from mousehole.server.log import LOG_VERSION, Opened, Place
 from mousehole.server.protocol import Temper
 from mousehole.server.room.names import clean_name
 from mousehole.server.room.tokens import digest_of, new_room_id, new_token
@@ -37,7 +37,9 @@ def open_room(
     ]
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
     solo = asked.seed is not None or asked.position is not None
-    return Opened(make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo), tokens
+    return Opened(
+        make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo, LOG_VERSION
+    ), tokens
 
 
 def _head_starts(asked: NewRoom, players: int) -> list[int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import mousehole
 from mousehole.server import log
-from mousehole.server.log import Step
+from mousehole.server.log import LOG_VERSION, Step
 from mousehole.server.protocol import Pace, Temper
+from mousehole.server.refusals import sentence
 from mousehole.server.room.game import RoomGame
 
 
@@ -29,6 +30,19 @@ class Chair:
     awaited: log.Admitted | None = None  # who has the place from the next deal on
 
 
+@dataclass(frozen=True)
+class Still:
+    """Why a room can be watched but not continued. `entry`: the first that could not be read, and why."""
+
+    why: Literal["other_version", "damaged"]
+    entry: int | None = None
+    error: str = ""
+
+    def sentence(self, lang: str, made_by: str) -> str:
+        """The same, for people."""
+        return sentence(self.why, lang, version=made_by)
+
+
 @dataclass
 class RoomState:
     """The room as its entries tell it: its places, what its host has set, and the game that is played."""
@@ -44,7 +58,9 @@ class RoomState:
     solo: bool = False
     shut: bool = False
     reports: list[dict[str, Any]] = field(default_factory=list)
-    components: dict[str, Any] | None = None
+    components: dict[str, Any] | None = None  # where they are not those that this program knows
+    log_version: int = LOG_VERSION
+    still: Still | None = None
     game: RoomGame = field(default_factory=RoomGame)
 
     @classmethod
@@ -67,6 +83,7 @@ class RoomState:
             case log.Dealt():
                 self._note_who_is_there()
                 self.game.deal(entry)
+                self._look_at_table()
             case log.Started():
                 self._note_who_is_there()
                 self.game.start()
@@ -133,5 +150,18 @@ class RoomState:
             Chair(place.digest, place.temper, place.name, place.avatar, head_start=place.head_start, bot=place.temper)
             for place in entry.places
         ]
-        self.components = entry.record.get("components")
+        self.log_version = entry.log
         self.game.open(mousehole.replay(entry.record))
+        self._look_at_table()
+
+    @property
+    def made_by(self) -> str:
+        """The version of this program that has begun the game."""
+        return self.game.table.made_by
+
+    def _look_at_table(self) -> None:
+        """See with which box and by which rules the game was begun; by other rules than ours nobody plays it on."""
+        table, game = self.game.table, self.game.table.game
+        self.components = None if table.components == game.components else table.components
+        if table.rules_version != game.rules.VERSION:
+            self.still = Still("other_version")

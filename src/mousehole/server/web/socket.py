@@ -20,8 +20,9 @@ from mousehole.server.hosting.close_codes import (
 )
 from mousehole.server.hosting.connection_limits import ConnectionLimit, Limits
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
+from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry, Unreadable
 from mousehole.server.hosting.runner import RoomAccess, clock_ms
+from mousehole.server.refusals import sentence
 from mousehole.server.room.outbox import NEVER, Send
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web.rate_limits import Bucket
@@ -176,7 +177,9 @@ class Sockets:
             await _hang_up(socket, NO_HELLO)
         except protocol.BadMessage:
             await _hang_up(socket, BAD_MESSAGE)
-        except NoSuchRoom:
+        except NoSuchRoom as error:
+            if isinstance(error, Unreadable):  # not the same as a room that never was
+                await _say_why(socket, str(error), hello.lang)
             await _hang_up(socket, ROOM_GONE)
         except StoreError:
             await _hang_up(socket, STORE_DOWN)
@@ -209,6 +212,12 @@ async def _receive(socket: WebSocket) -> bytes | str:
         raise WebSocketDisconnect(message.get("code", 1006))
     text: str | None = message.get("text")
     return text if text is not None else message.get("bytes") or b""
+
+
+async def _say_why(socket: WebSocket, reason: str, lang: protocol.Lang) -> None:
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        why = protocol.RefusedMessage(n=0, id=None, reason=reason, words=sentence(reason, lang))
+        await socket.send_text(protocol.encode(why).decode())
 
 
 async def _hang_up(socket: WebSocket, code: int) -> None:

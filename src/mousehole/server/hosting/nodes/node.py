@@ -33,6 +33,7 @@ from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import write_entry
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.stored import NothingReadable
 from mousehole.server.storage.store import Append, RoomRow, StoreError
 
 WATCH_S = 0.2
@@ -298,7 +299,10 @@ class NodeRegistry(RoomRegistry):
             if self.leaving and await self._moving.pass_on(room, epoch):
                 raise Elsewhere("this node is about to leave")
             self.bots.forget(room)
-            state, stored = await self._ahead.take(room)
+            try:
+                state, stored = await self._ahead.take(room)
+            except NothingReadable as error:
+                raise self._is_unreadable(room, error) from None
             self._check_condition()
             if not stored:
                 raise NoSuchRoom("no_such_room")

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from mousehole.server.hosting.nodes.leases import LeasedStore
 from mousehole.server.hosting.nodes.membership import own_clock
-from mousehole.server.log import read_entry
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.stored import NothingReadable, go_on
 from mousehole.server.storage.store import StoreError
 
 KEEP_S = 10.0  # longer than a lease: by then somebody has the room
@@ -48,14 +48,13 @@ class ReadAhead:
             task.add_done_callback(lambda _: self._tasks.pop(room, None))
 
     async def _read(self, room: str, folded: Folded) -> None:
-        with contextlib.suppress(StoreError):  # then it is read when it is needed
+        with contextlib.suppress(StoreError, NothingReadable):  # then it is read when it is needed
             async with self._turns:
                 await self._go_on(room, folded)
 
     async def _go_on(self, room: str, folded: Folded) -> None:
         bodies = await self._store.load_from(room, folded.stored)
-        for body in bodies:
-            folded.state.apply(read_entry(body))
+        go_on(folded.state, bodies, folded.stored)
         folded.stored += len(bodies)
 
     async def take(self, room: str) -> tuple[RoomState, int]:
