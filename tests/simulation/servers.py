@@ -403,7 +403,7 @@ def operating_system(world: World) -> Iterator[None]:
         (front_module, "Channel", SimChannel), (worker_process, "Channel", SimChannel),
         (worker_process, "os", _Os(world)), (worker_process, "gc", _Nothing()), (worker_process, "socket", sockets),
         (worker_process, "_stay_on_core", lambda *_: None), (worker_process, "Wire", _Wire),
-        (worker_process, "uvicorn_config", lambda _, app, __: _Config(world, app)),
+        (worker_process, "uvicorn_config", lambda _, app, *__: _Config(world, app)),
         (worker_process, "SqliteFile", lambda _: SimSqliteFile(front().disk)),
         (node_module, "warm_up", lambda: None), (node_module, "signal", _Signal(world)),
         (registry, "IDLE_MS", IDLE_MS), (registry, "SWEEP_S", SWEEP_S),

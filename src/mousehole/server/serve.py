@@ -10,6 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from mousehole.server.hosting.registry import RoomRegistry
 
 WORKER = "mousehole.server.web.worker_process"  # what the process of a worker runs
+ENOUGH_FILES = 65_536
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
 
 
@@ -62,6 +64,21 @@ def _listen(settings: ServeSettings) -> socket.socket:
         raise CannotServe(f"{settings.host}: {getattr(error, 'strerror', None) or error}") from None
 
 
+def most_files() -> int:
+    """How many files this process may have open, once it has asked for as many as it is allowed."""
+    try:
+        import resource
+    except ImportError:  # Windows, where sockets are no files
+        return ENOUGH_FILES
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH_FILES if most == resource.RLIM_INFINITY else min(most, ENOUGH_FILES)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return wanted
+    return ENOUGH_FILES if now == resource.RLIM_INFINITY else now
+
+
 def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: bool = False) -> None:
     """Serve until SIGTERM or Ctrl-C; `ready` is called with the address once connections are taken.
 
@@ -79,6 +96,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     from mousehole.server.web.phone_door import PhoneDoor
     from mousehole.server.web.uvicorn_config import GARBAGE, uvicorn_config
 
+    settings = replace(settings, limits=settings.limits.within(most_files()))
     registry = registry_of(settings)
     door = PhoneDoor(lambda: settings.lan_address or lan_address(), settings.host == EVERYWHERE)
     own = OwnMachine(Keepsakes(settings.data), door) if settings.is_for_this_machine else None
@@ -107,7 +125,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
             await registry.drain()  # while everybody can still be told where to go
             await super().shutdown(sockets)
 
-    config = uvicorn_config(settings, app, _wire(settings, registry))
+    config = uvicorn_config(settings, app, _wire(settings, registry), registry.counts)
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done
     alone = contextlib.nullcontext() if settings.database else lock_folder(settings.data, own_address)
     try:

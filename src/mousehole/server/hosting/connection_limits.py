@@ -3,8 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
+
+
+RESERVED_FILES = 128  # for the store, its readers, the bots, the other processes and the log
+LEAST_CONNECTIONS = 32
+NETWORK_BITS = 64  # of an address of IPv6: whoever has one has all with these bits
+
+
+@lru_cache(10_000)
+def network_of(address: str) -> str:
+    """Whom an address is counted as: itself, or the network of 64 bits of which it is one of IPv6."""
+    if ":" not in address:
+        return address
+    try:
+        given = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(given, IPv6Address) and given.ipv4_mapped is not None:
+        return str(given.ipv4_mapped)
+    return str(ip_network((given, NETWORK_BITS), strict=False))
 
 
 @dataclass(frozen=True)
@@ -25,7 +46,19 @@ class Limits:
     connections: int = 20_000
     connections_per_address: int = 300  # a hundred people: in reaction games each has two spare lines
     frames_waiting: int = 2000
+    bytes_waiting: int = 1_048_576
     hello_s: float = 10.0
+    head_bytes: int = 32_768
+    request_s: float = 10.0  # for head and body
+    answer_s: float = 60.0  # for whoever reads the answer
+    http_connections: int = 1000  # that are no WebSockets
+    http_per_address: int = 200
+
+    def within(self, files: int) -> Limits:
+        """The same, but no more connections than so many files leave room for, with some in reserve for all else."""
+        room = max(files - RESERVED_FILES, LEAST_CONNECTIONS)
+        http = min(self.http_connections or room, room // 2)
+        return replace(self, http_connections=http, connections=min(self.connections or room, room - http))
 
 
 class ConnectionLimit(Protocol):

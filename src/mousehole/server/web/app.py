@@ -28,7 +28,7 @@ from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server import http_bodies, protocol
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
-from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits
+from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits, network_of
 from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.refusals import sentence
@@ -294,7 +294,7 @@ class Endpoints:
 
 
 def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
+    return network_of(connection.client.host) if connection.client is not None else ""
 
 
 def _number(request: Request, name: str) -> int | None:

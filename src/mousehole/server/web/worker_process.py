@@ -106,7 +106,7 @@ class Worker:
             is_open=True,
             connection_limit=self._connection_limit,
         )
-        config = uvicorn_config(settings, app, Wire)
+        config = uvicorn_config(settings, app, Wire, self._registry.counts)
         config.load()
         self._config = config
         gc.freeze()

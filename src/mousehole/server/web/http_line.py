@@ -1,0 +1,212 @@
+"""HTTP within bounds: how long a head may be, how long a request may take, and how many connections there may be.
+
+uvicorn reads heads of any length for any time. Here a connection whose request is not complete in time is closed, and where
+there are as many as may be, whoever has waited longest with half a request gives way to whoever comes: so nobody is kept
+out by connections that say nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any, Protocol
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from mousehole.server.hosting.connection_limits import Limits, network_of
+from mousehole.server.hosting.counts import Counts
+
+TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
+AROUND_HEADER = 4  # a colon, a space and an end of line
+
+logger = logging.getLogger(__name__)
+logger.setLevel(logging.ERROR)  # whoever sends nonsense is counted; a line for each would fill a disk
+
+
+class GivesWay(Protocol):
+    """A connection, as those who count it need it."""
+
+    def give_way(self) -> None:
+        """Close: somebody else needs the place."""
+
+
+class HttpConnections:
+    """The connections that are no WebSockets: so many of an address, so many in all."""
+
+    def __init__(self, limits: Limits, counts: Counts, proxy: str | None = None) -> None:
+        self.limits, self.counts = limits, counts
+        self._proxy = proxy  # all its people come from one address: only all of them together are bounded
+        self._all = 0
+        self._here = Counter[str]()
+        self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first
+        self._waiting_here: dict[str, dict[GivesWay, None]] = {}
+
+    def come(self, line: GivesWay, address: str) -> bool:
+        """Let a connection in; somebody who only waits may have to go for it. False where nobody does."""
+        here, limits = self._waiting_here.get(address, {}), self.limits
+        if address != self._proxy and self._here[address] >= limits.http_per_address > 0:
+            if not self._make_room(here):
+                return False
+        elif self._all >= limits.http_connections > 0 and not self._make_room(self._waiting):
+            return False
+        self._all += 1
+        self._here[address] += 1
+        self.waits(line, address)
+        return True
+
+    def _make_room(self, candidates: dict[GivesWay, None]) -> bool:
+        oldest = next(iter(candidates), None)
+        self.counts.turn_away("http")
+        if oldest is not None:
+            oldest.give_way()
+        return oldest is not None
+
+    def waits(self, line: GivesWay, address: str) -> None:
+        """A connection has no whole request just now."""
+        self._waiting[line] = None
+        self._waiting_here.setdefault(address, {})[line] = None
+
+    def runs(self, line: GivesWay, address: str) -> None:
+        """A connection's request is being answered."""
+        self._waiting.pop(line, None)
+        here = self._waiting_here.get(address)
+        if here is not None:
+            here.pop(line, None)
+            if not here:
+                del self._waiting_here[address]
+
+    def gone(self, line: GivesWay, address: str) -> None:
+        """A connection that was let in is gone, or has become a WebSocket."""
+        self.runs(line, address)
+        self._all -= 1
+        self._here[address] -= 1
+        if self._here[address] == 0:
+            del self._here[address]
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """One connection that speaks HTTP, within its bounds."""
+
+    def __init__(self, connections: HttpConnections, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.logger = logger
+        self._counted_by, self._limits = connections, connections.limits
+        self._is_counted = False
+        self._address = ""
+        self._head_bytes = 0
+        self._is_in_head = True
+        self._timer: asyncio.TimerHandle | None = None
+
+    # Coming and going
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        self._address = network_of(self.client[0] if self.client else "")
+        self._is_counted = self._counted_by.come(self, self._address)
+        if self._is_counted:
+            self._wait()
+        else:
+            self._end_with(TOO_MANY)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        self._let_go()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a WebSocket, which others count."""
+        self._let_go()
+        super().handle_websocket_upgrade()
+
+    def give_way(self) -> None:
+        """Close: somebody else needs the place."""
+        self._let_go()
+        self.transport.abort()
+
+    def _let_go(self) -> None:
+        self._stop_timer()
+        if self._is_counted:
+            self._is_counted = False
+            self._counted_by.gone(self, self._address)
+
+    # Time
+
+    def _wait(self) -> None:
+        """A request has so long to be whole."""
+        self._stop_timer()
+        if self._limits.request_s:
+            self._timer = self.loop.call_later(self._limits.request_s, self._is_too_slow)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _is_too_slow(self) -> None:
+        self._counted_by.counts.turn_away("slow")
+        self._end_with(TOO_LATE)
+
+    def _end_with(self, answer: bytes) -> None:
+        """Say why, where the other side reads at all and is not in the middle of an answer."""
+        self._let_go()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            self.transport.write(answer)
+            self.transport.close()
+
+    # A request
+
+    def data_received(self, data: bytes) -> None:
+        """Some of a request has come."""
+        if self._timer is None and self._is_in_head:
+            self._wait()
+        if self._is_in_head:
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._is_in_head and self._head_bytes > self._limits.head_bytes > 0 and not self.transport.is_closing():
+            self._refuse_head()
+
+    def on_headers_complete(self) -> None:
+        """The head is whole."""
+        size = len(self.url) + sum(len(name) + len(value) + AROUND_HEADER for name, value in self.headers)
+        if size > self._limits.head_bytes > 0:
+            raise ValueError("too long a head")  # ends in `send_400_response`
+        self._is_in_head = False
+        super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What has come is no request, or has too long a head."""
+        if self._is_in_head and self._head_bytes > self._limits.head_bytes > 0:
+            self._refuse_head()
+        else:
+            self._counted_by.counts.turn_away("bad_requests")
+            super().send_400_response(msg)
+
+    def _refuse_head(self) -> None:
+        self._counted_by.counts.turn_away("heads")
+        self._end_with(TOO_LONG)
+
+    def on_message_complete(self) -> None:
+        """The request is whole: now it is for us to answer."""
+        super().on_message_complete()
+        self._is_in_head, self._head_bytes = True, 0
+        self._stop_timer()
+        if self._is_counted:
+            self._counted_by.runs(self, self._address)
+            if self._limits.answer_s:
+                self._timer = self.loop.call_later(self._limits.answer_s, self._is_too_slow)
+
+    def on_response_complete(self) -> None:
+        """It is answered."""
+        super().on_response_complete()
+        if self._is_in_head:  # else the rest of the request is still to come, in its time
+            self._stop_timer()
+            if self._head_bytes:  # of the next one
+                self._wait()
+        if self._is_counted:
+            self._counted_by.waits(self, self._address)

@@ -1,0 +1,136 @@
+"""Whoever sends half a request, or an endless one, takes neither memory nor anybody's place."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from chaos.process import NO_LIMITS, ServerProcess
+
+from mousehole.server.hosting.connection_limits import RESERVED_FILES, Limits, network_of
+
+SOON_S = 0.3
+LIMITS = replace(NO_LIMITS, request_s=SOON_S, http_per_address=8)
+PATIENCE_S = 20.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("data"), LIMITS) as running:
+        yield running
+
+
+def call(server: ServerProcess) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE_S)
+
+
+def read_all(line: socket.socket) -> bytes:
+    """All that comes until the other side closes."""
+    found = b""
+    try:
+        while some := line.recv(65_536):
+            found += some
+    except ConnectionResetError:
+        pass
+    return found
+
+
+@pytest.mark.parametrize("head", [b"X-%06d: %s\r\n", b"%06d%s"], ids=["many headers", "one endless header"])
+def test_an_endless_head_is_refused_after_32_kilobytes(server: ServerProcess, head: bytes) -> None:
+    with call(server) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
+        sent = 0
+        try:
+            while sent < 10_000_000:
+                line.sendall(head % (sent, b"a" * 1000))
+                sent += 1000
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert sent < 5_000_000  # what the kernel keeps, and no more
+    assert server.ask("GET", "/healthz")["status"] == "ok"
+
+
+def test_a_whole_head_that_is_too_long_is_told_so(server: ServerProcess) -> None:
+    with call(server) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 33_000 + b"\r\n\r\n")
+        assert read_all(line).startswith(b"HTTP/1.1 431 ")
+    with call(server) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: " + b"a" * 30_000 + b"\r\n\r\n")
+        assert read_all(line).startswith(b"HTTP/1.1 200 ")
+
+
+HALVES = {
+    "nothing": b"",
+    "half a head": b"GET / HTTP/1.1\r\nHost: x\r\n",
+    "half a body": b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{",
+}
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
+def test_half_a_request_is_given_up_in_time_however_slowly_it_goes_on(server: ServerProcess, half: bytes) -> None:
+    with call(server) as line:
+        began = time.monotonic()
+        line.sendall(half)
+        line.settimeout(0.05)
+        while time.monotonic() - began < PATIENCE_S:
+            try:
+                if half:
+                    line.sendall(b"a")
+                if not line.recv(1000):
+                    break
+            except TimeoutError:
+                continue
+            except (BrokenPipeError, ConnectionResetError):
+                break
+        assert SOON_S <= time.monotonic() - began < PATIENCE_S
+
+
+def test_a_connection_that_is_kept_alive_takes_more_than_one_request(server: ServerProcess) -> None:
+    with call(server) as line:
+        for _ in range(3):
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert line.recv(65_536).startswith(b"HTTP/1.1 200 ")
+            time.sleep(SOON_S / 2)
+
+
+def test_those_who_wait_with_half_a_request_give_way(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, replace(LIMITS, request_s=60.0)) as server:
+        lines = [call(server) for _ in range(40)]
+        for line in lines:
+            line.sendall(b"GET / HTTP/1.1\r\n")
+        began = time.monotonic()
+        made = server.ask("POST", "/api/rooms", {"game": "bon_appetit"})
+        assert made["room"]
+        assert time.monotonic() - began < PATIENCE_S
+        lines[0].settimeout(PATIENCE_S)
+        assert read_all(lines[0]) == b""  # whoever has waited longest has gone
+        for line in lines:
+            line.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("unix:", "unix:"),
+        ("", ""),
+    ],
+)
+def test_addresses_of_ipv6_count_by_their_network(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+@pytest.mark.parametrize("files", [200, 1024, 65_536])
+def test_connections_leave_files_in_reserve(files: int) -> None:
+    limits = Limits().within(files)
+    assert limits.connections + limits.http_connections <= files - RESERVED_FILES
+    assert limits.connections <= Limits().connections
+    assert limits.http_connections <= Limits().http_connections
