@@ -14,8 +14,9 @@ settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "qu
 # fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
 ON_A_WALL_CLOCK = {
     "test_add_a_game", "test_app", "test_balance", "test_bot_process", "test_chaos", "test_cluster",
-    "test_crashes", "test_http_line", "test_layers", "test_leases", "test_proxies", "test_read_ahead", "test_relay", "test_safety",
-    "test_serve", "test_shell", "test_store", "test_takeover", "test_tls", "test_watching", "test_wire",
+    "test_crashes", "test_layers", "test_leases", "test_proxies", "test_read_ahead", "test_relay", "test_safety",
+    "test_http_line", "test_serve", "test_shell", "test_store", "test_takeover", "test_tls", "test_watching",
+    "test_wire",
 }  # fmt: skip
 
 # What is measured for coverage: these tests alone must reach nearly every branch of the engine and the games. Tracing

@@ -8,7 +8,6 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
 
-
 RESERVED_FILES = 128  # for the store, its readers, the bots, the other processes and the log
 LEAST_CONNECTIONS = 32
 NETWORK_BITS = 64  # of an address of IPv6: whoever has one has all with these bits

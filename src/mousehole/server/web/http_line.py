@@ -1,8 +1,8 @@
 """HTTP within bounds: how long a head may be, how long a request may take, and how many connections there may be.
 
-uvicorn reads heads of any length for any time. Here a connection whose request is not complete in time is closed, and where
-there are as many as may be, whoever has waited longest with half a request gives way to whoever comes: so nobody is kept
-out by connections that say nothing.
+uvicorn reads heads of any length for any time. Here a connection whose request is not complete in time is closed, and
+where there are as many as may be, whoever has waited longest with half a request gives way to whoever comes: so
+nobody is kept out by connections that say nothing.
 """
 
 from __future__ import annotations
