@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -169,6 +169,7 @@ AnyEntry = (
     | TakenBack | Dealt | FaultReported | Shut | Admitted | Locked | Muted
 )  # fmt: skip
 
+KINDS = {kind.__struct_config__.tag for kind in get_args(AnyEntry)}
 _decoder = msgspec.json.Decoder(AnyEntry)
 write_entry: Callable[[AnyEntry], bytes] = msgspec.json.Encoder().encode  # an entry as it is stored
 
@@ -177,6 +178,15 @@ def read_entry(data: bytes) -> AnyEntry:
     """An entry as it was stored."""
     entry: AnyEntry = _decoder.decode(data)
     return entry
+
+
+def is_unknown_kind(data: bytes) -> bool:
+    """Is it an entry of a kind that only a later version knows?"""
+    try:
+        found = msgspec.json.decode(data)
+    except msgspec.DecodeError:
+        return False
+    return isinstance(found, dict) and isinstance(found.get("k"), str) and found["k"] not in KINDS
 
 
 class Step(msgspec.Struct, gc=False):

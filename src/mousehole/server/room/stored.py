@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mousehole.engine.errors import MouseholeError
-from mousehole.server.log import LOG_VERSION, read_entry
+from mousehole.server.log import LOG_VERSION, is_unknown_kind, read_entry
 from mousehole.server.room.state import RoomState, Still
 
 
@@ -26,7 +26,7 @@ def go_on(state: RoomState, bodies: Sequence[bytes], first: int = 0) -> None:
         except Exception as error:  # whatever damage does to an entry, it is this room's alone
             if number == 0:
                 raise NothingReadable(error) from error
-            is_newer = state.log_version > LOG_VERSION
+            is_newer = state.log_version > LOG_VERSION or is_unknown_kind(body)
             state.still = Still("other_version" if is_newer else "damaged", number, f"{type(error).__name__}: {error}")
 
 
