@@ -86,7 +86,7 @@ def test_half_a_request_is_given_up_in_time_however_slowly_it_goes_on(server: Se
                 continue
             except (BrokenPipeError, ConnectionResetError):
                 break
-        assert SOON_S <= time.monotonic() - began < PATIENCE_S
+        assert SOON_S * 0.8 <= time.monotonic() - began < PATIENCE_S
 
 
 def test_a_connection_that_is_kept_alive_takes_more_than_one_request(server: ServerProcess) -> None:
