@@ -141,6 +141,12 @@ export interface Admit {
   yes: boolean;
 }
 
+/** Have one's place on this screen alone: all others that have it watch from now on. */
+export interface Alone {
+  t: "alone";
+  person: number;
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -181,6 +187,7 @@ export interface Person {
   away_since?: number | null;
   stand_in?: "cat" | "wait" | null;
   muted?: boolean;
+  screens?: number;
   awaited?: boolean;
 }
 
@@ -283,6 +290,7 @@ export interface Seated {
   t: "seated";
   person: number;
   token: string;
+  instead?: number | null;
   n: number;
 }
 
@@ -569,6 +577,7 @@ export type ClientMessage =
   | Probe
   | AskStandIn
   | Admit
+  | Alone
 
 export type ServerMessage =
   | Room

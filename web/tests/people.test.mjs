@@ -133,6 +133,32 @@ test("the host turns a stranger away, mutes, locks the door and sends somebody a
   await leave(host, guest, stranger);
 });
 
+test("a friend's invitation is worth nothing after use; a place on two screens is said and can be had alone", async () => {
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, null, "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
+  const [friend, maker, phone] = [await house.page(), await house.page(), await house.page(PHONE)];
+  await friend.goto(`/r/${room}#t=${tokens[1]}`);
+  await friend.getByRole("heading", { name: "Waiting for the others" }).waitFor();
+  assert.doesNotMatch(friend.url(), /#/);
+  const kept = () => friend.evaluate(() => JSON.parse(localStorage.getItem("mousehole.tokens")));
+  await friend.waitForFunction((old) => !localStorage.getItem("mousehole.tokens").includes(old), tokens[1]);
+  await maker.goto(`/r/${room}#t=${tokens[1]}`); // who made the room has seen that token too
+  await maker.getByText("That invitation is not valid any more.").first().waitFor();
+  await friend.reload();
+  await friend.getByRole("heading", { name: "Waiting for the others" }).waitFor();
+  const [own] = (await kept())[room];
+  await phone.goto(`/r/${room}#t=${own}`);
+  await friend.waitForSelector('[data-screens="2"]');
+  await friend.click("[data-alone]");
+  await friend.waitForSelector("[data-screens]", { state: "detached" });
+  await phone.getByText("Your place is on another screen now.").first().waitFor();
+  await phone.reload();
+  await phone.getByText("That invitation is not valid any more.").first().waitFor();
+  await friend.reload();
+  await friend.getByRole("heading", { name: "Waiting for the others" }).waitFor();
+  assert.notEqual((await kept())[room][0], own);
+  await leave(friend, maker, phone);
+});
+
 test("a slip is taken back freely at one screen, and by consent between two", async () => {
   const wish = { game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" };
   const one = await house.page();

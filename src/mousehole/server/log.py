@@ -50,6 +50,20 @@ class Taken(Entry, tag="taken"):
     digest: str | None = None
 
 
+class TokenGiven(Entry, tag="token_given"):
+    """A person was given a token of their own; the one that came with the room is good until it is used."""
+
+    person: int
+    digest: str
+
+
+class TokenUsed(Entry, tag="token_used"):
+    """A token that was given is used, and all others of this place are worth nothing."""
+
+    person: int
+    digest: str
+
+
 class Freed(Entry, tag="freed"):
     """The person has stood up for good; the old token is worth nothing."""
 
@@ -167,6 +181,7 @@ class Shut(Entry, tag="shut"):
 AnyEntry = (
     Opened | Taken | Freed | Named | Tempered | HeadStartGiven | Started | Paused | HandedOver | Listed | Paced | Played
     | TakenBack | Dealt | FaultReported | Shut | Admitted | Locked | Muted
+    | TokenGiven | TokenUsed
 )  # fmt: skip
 
 KINDS = {kind.__struct_config__.tag for kind in get_args(AnyEntry)}

@@ -99,6 +99,12 @@ class Admit(FromClient, tag="admit"):
     yes: bool
 
 
+class Alone(FromClient, tag="alone"):
+    """Have one's place on this screen alone: all others that have it watch from now on."""
+
+    person: int
+
+
 class Stand(FromClient, tag="stand"):
     """Leave a place for good, so that somebody else may take it."""
 
@@ -183,7 +189,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe | AskStandIn | Admit
+    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone
 )  # fmt: skip
 
 
@@ -209,6 +215,7 @@ class Person(msgspec.Struct):
     away_since: float | None = None
     stand_in: StandIn | None = None
     muted: bool = False  # are its emotes not passed on?
+    screens: int = 0  # that have this place
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
 
 
@@ -345,10 +352,15 @@ class ReportedMessage(FromServer, tag="reported"):
 
 
 class Seated(FromServer, tag="seated"):
-    """The place is yours: keep the token."""
+    """The place is yours: keep the token.
+
+    `instead`: which of the tokens of the hello, counted from 0, it takes the place of. That one stays good until this
+    one is first shown; so show it at once, by another hello.
+    """
 
     person: int
     token: str
+    instead: int | None = None
 
 
 class Knocked(FromServer, tag="knocked"):

@@ -179,7 +179,8 @@ class Evening:
                 return
             self.everybody.append(virtual_room.join_with(self.tokens.pop()))
         virtual_room.pass_time(40_000)  # whoever hosts and is away is followed by then
-        host = next(client for client in self.present if self.state.host in self.persons(client))
+        seated = [client for client in self.present if self.persons(client)]
+        host = next((client for client in seated if self.state.host in self.persons(client)), seated[0])
         host.say(t="host", do="start")
         host.say(t="host", do="resume")
         n = self.state.game.n

@@ -33,6 +33,12 @@ export function keepTokens(room: string, tokens: string[]): void {
   keep("tokens", Object.fromEntries(all.slice(-MOST_ROOMS)));
 }
 
+/** A token has been exchanged for another one. */
+export function replaceToken(room: string, old: string | undefined, token: string): void {
+  const { [room]: known = [], ...others } = keptTokens();
+  keep("tokens", { ...others, [room]: [...new Set([...known.filter((other) => other !== old), token])] });
+}
+
 export function forgetTokens(room: string): void {
   const { [room]: _, ...others } = keptTokens();
   keep("tokens", others);

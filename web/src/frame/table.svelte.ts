@@ -1,9 +1,9 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, EventsMessage, Hello, LegalMessage, PhotoMessage, RoomMessage, ServerMessage, ViewMessage } from "../protocol";
+import type { ClientMessage, EventsMessage, Hello, LegalMessage, PhotoMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
 import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
-import { forgetTokens, keepTokens, keptTokens } from "./kept";
+import { forgetTokens, keptTokens, replaceToken } from "./kept";
 import { SeatLogs } from "./log.svelte";
 import { myself } from "./people";
 import { ShowQueue } from "./queue";
@@ -57,6 +57,12 @@ export class TableStore {
   #n = 0;
   readonly #turnstile = new Turnstile();
   #hasToldDelay = false;
+  /** The tokens that this screen was given to show, where it does not show what the device has kept. */
+  #tokens: readonly string[] | undefined;
+  /** The tokens of the latest hello, in their order. */
+  #shown: readonly string[] = [];
+  /** The token of each person of this screen that was told since the page was opened. */
+  readonly #own = new Map<number, string>();
 
   /** The seat that this screen was told to look through; undefined: its own first. */
   #viewpoint = $state<number | null | undefined>(undefined);
@@ -80,9 +86,10 @@ export class TableStore {
 
   constructor(
     readonly room: string,
-    private readonly how: Ways = {},
+    how: Ways = {},
   ) {
     this.#viewpoint = how.viewpoint;
+    this.#tokens = how.tokens;
     this.#queue = new ShowQueue<Told>(
       () => this.module !== null,
       (message) => this.#show(message, this.module!),
@@ -211,7 +218,8 @@ export class TableStore {
   // What one hears
 
   #hello(): Hello {
-    const tokens = [...(this.how.tokens ?? keptTokens()[this.room] ?? [])];
+    const tokens = [...(this.#tokens ?? keptTokens()[this.room] ?? [])];
+    this.#shown = tokens;
     const me = tokens.length === 1 ? myself() : {};
     return { t: "hello", tokens, n: this.#n, lang: settings.get("lang"), ...me };
   }
@@ -239,7 +247,7 @@ export class TableStore {
         this.photo = message;
         return;
       case "seated":
-        return keepTokens(this.room, [message.token]);
+        return this.#seated(message);
       case "asked":
         this.people.asked = message.person;
         return;
@@ -264,6 +272,15 @@ export class TableStore {
         this.line = "gone";
         return;
     }
+  }
+
+  /** A place is this screen's by a new token: keep it, and show it at once, so that the one before is worth nothing. */
+  #seated({ person, token, instead }: Seated): void {
+    const old = typeof instead === "number" ? this.#shown[instead] : this.#own.get(person);
+    this.#own.set(person, token);
+    if (this.#tokens) this.#tokens = this.#tokens.map((other) => (other === old ? token : other));
+    else replaceToken(this.room, old, token);
+    this.#connection.send({ t: "hello", tokens: [token] });
   }
 
   #heardEvents(message: EventsMessage, how: ReturnType<Turnstile["events"]>): void {

@@ -167,6 +167,9 @@ somebody = Somebody
 knocks = { $name } would like to play instead of { $place }.
 let-in = Let in
 turn-away = Not now
+screens = Your place is on { $count } screens.
+send-others-away = Only on this one
+screens-mine = They are all mine
 bring-others = Bring others here
 to-tv = This is the big screen
 

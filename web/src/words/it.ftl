@@ -167,6 +167,9 @@ somebody = Qualcuno
 knocks = { $name } vorrebbe giocare al posto di { $place }.
 let-in = Fai entrare
 turn-away = Non adesso
+screens = Il tuo posto è su { $count } schermi.
+send-others-away = Solo su questo
+screens-mine = Sono tutti miei
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 

@@ -76,7 +76,7 @@ class Facts(msgspec.Struct):
 
     game: str
     state: State
-    digests: list[str]
+    digests: list[list[str]]
     taken: list[bool]
     names: list[str]
     turn: int
@@ -88,8 +88,8 @@ class Facts(msgspec.Struct):
         game, chairs = state.game, state.chairs
         turn = game.table.turn
         return cls(
-            game.table.game.id, game.phase, [chair.digest for chair in chairs], [chair.taken for chair in chairs],
-            [chair.name for chair in chairs], turn, game.person_of(turn),
+            game.table.game.id, game.phase, [[chair.digest, *chair.fresh] for chair in chairs],
+            [chair.taken for chair in chairs], [chair.name for chair in chairs], turn, game.person_of(turn),
         )  # fmt: skip
 
 
@@ -224,7 +224,7 @@ class RoomRegistry:
     async def delete(self, room: str, token: str) -> bool:
         """Delete a room, if the token is that of the person who has made it."""
         state = await self.stored_state(room)
-        if whose(token, [chair.digest for chair in state.chairs]) != state.maker:
+        if state.person_with(token) != state.maker:
             return False
         await self.drop(room)
         return await self.store.delete(room)
@@ -253,7 +253,11 @@ class RoomRegistry:
         found = []
         asked = dict(list(kept.tokens.items())[:50])
         for room, facts in (await self.look(asked)).items():
-            people = sorted({person for token in asked[room] if (person := whose(token, facts.digests)) is not None})
+            people = [
+                person
+                for person, digests in enumerate(facts.digests)
+                if any(whose(token, digests) is not None for token in asked[room])
+            ]
             if people and facts.state != "over":
                 found.append(http_bodies.MyTable(
                     room, facts.game, facts.state, people, facts.names, facts.turn, facts.mover in people

@@ -70,12 +70,13 @@ class Broadcast:
         """All about the room but `you`."""
         state, game, table = self._state, self._game, self._game.table
         figures = self._figures()
+        screens = self._presence.screens()
         people = [
             protocol.Person(
                 own.person, game.seats_of(own.person), chair.name, chair.avatar, chair.temper, chair.taken,
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
                 self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
-                chair.muted, chair.awaited is not None,
+                chair.muted, screens[own.person], chair.awaited is not None,
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip

@@ -25,7 +25,8 @@ class HostCommands:
 
     def obey(self, guest: Guest, message: protocol.Host, now: float) -> None:
         """Do what only the host may do."""
-        if self._state.host not in guest.persons and not self._hands_device_round(guest, message.do):
+        may = self._hands_device_round(guest, message.do) or self._gets_it_going(guest, message.do, now)
+        if self._state.host not in guest.persons and not may:
             self._broadcast.refuse(guest, "not_host")
             return
         needs_person = message.do in ("bot", "person", "hand_over", "head_start", "kick")
@@ -59,6 +60,10 @@ class HostCommands:
     def _hands_device_round(self, guest: Guest, deed: protocol.HostDeed) -> bool:
         """Several people share a screen: while it goes round the table may stand still, though none is host."""
         return deed in ("pause", "resume") and len(guest.persons) > 1 and not self._game.timed
+
+    def _gets_it_going(self, guest: Guest, deed: protocol.HostDeed, now: float) -> bool:
+        """The host is away and nobody may follow: no table stands still for ever for that."""
+        return deed in ("start", "resume") and bool(guest.persons) and self._presence.is_without_host(now)
 
     def _host_entry(self, message: protocol.Host) -> log.AnyEntry | None:
         person = message.person or 0

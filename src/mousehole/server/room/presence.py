@@ -12,6 +12,7 @@ from mousehole.server.room.state import RoomState
 
 MOST_SPECTATORS = 100  # of one room
 MOST_SCREENS = 16  # of one person
+HOST_AWAY_MS = 30_000.0  # then somebody else is host
 ABSENT_MS = 180_000.0  # who is away so long is played for, unless the others want otherwise: a locked phone is not gone
 
 
@@ -23,6 +24,7 @@ class Guest(Screen):
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
     knock_at: float = float("-inf")
+    shown: dict[int, int] = field(default_factory=dict)  # which of its tokens, in their order, is each person's
     awaits: list[int] = field(default_factory=list)  # places that are theirs from the next deal on
     told_trip: float = -1.0
 
@@ -50,8 +52,12 @@ class Presence:
         """May one more screen of these persons (none: a spectator) be here? Whatever is told is told to every one."""
         if not persons:
             return sum(not guest.persons for guest in self.guests.values()) < MOST_SPECTATORS
-        screens = Counter(person for guest in self.guests.values() for person in guest.persons)
+        screens = self.screens()
         return max(screens[person] for person in persons) < MOST_SCREENS
+
+    def screens(self) -> Counter[int]:
+        """How many screens have each person's place."""
+        return Counter(person for guest in self.guests.values() for person in guest.persons)
 
     def is_one_screen(self) -> bool:
         """Are all the people who are there at one screen, so that nobody waits for them somewhere else?"""
@@ -74,6 +80,11 @@ class Presence:
         """Somebody is connected for this person again."""
         self.away_since.pop(person, None)
         self.wishes.pop(person, None)
+
+    def is_without_host(self, now: float) -> bool:
+        """Has the host been away for a good while?"""
+        host = self._state.host
+        return not self.is_present(host) and now >= self.away_since.get(host, now) + HOST_AWAY_MS
 
     def note_absent(self, now: float) -> None:
         """Remember since when each person is away."""

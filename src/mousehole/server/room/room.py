@@ -18,15 +18,15 @@ from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
 from mousehole.server.room.host import HostCommands
+from mousehole.server.room.keys import Keys
 from mousehole.server.room.outbox import Outbox, Outcome
-from mousehole.server.room.presence import ABSENT_MS, Guest, Presence
+from mousehole.server.room.presence import ABSENT_MS, HOST_AWAY_MS, Guest, Presence
 from mousehole.server.room.reports import Reports
 from mousehole.server.room.seating import Seating
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.takeback import TakeBacks
 from mousehole.server.room.tokens import new_token, whose
 
-HOST_AWAY_MS = 30_000.0
 TOLD_TRIP_MS = 15.0  # a round trip that has changed by more is told to all
 
 
@@ -42,6 +42,7 @@ class Room:
         self.outbox = outbox = Outbox(state, self.spare_lines)
         self.broadcast = broadcast = Broadcast(state, presence, clock, outbox)
         self.autoplay = autoplay = Autoplay(state, presence, clock, outbox, broadcast)
+        self.keys = keys = Keys(state, presence, outbox, broadcast, new_token)
         self.admission = admission = Admission(state, presence, outbox, broadcast)
         self.seating = seating = Seating(
             state, presence, clock, outbox, broadcast, autoplay, admission, new_token
@@ -57,7 +58,8 @@ class Room:
             protocol.Pong: self._pong,
             protocol.Probe: self._probe,
             protocol.Warmup: self._warm_up,
-            protocol.Hello: self._hello_again,
+            protocol.Hello: keys.confirm,
+            protocol.Alone: keys.send_others_away,
             protocol.Sit: seating.sit,
             protocol.Admit: seating.admit,
             protocol.Stand: seating.stand,
@@ -86,9 +88,8 @@ class Room:
     def join(self, connection: int, hello: protocol.Hello, now: float) -> None:
         """A connection shows its tokens, or none, and gets all that it may know."""
         tokens = [token for token in (hello.token, *hello.tokens) if token]
-        digests = [chair.digest for chair in self.state.chairs]
-        found = [whose(token, digests) for token in tokens]
-        persons = {person for person in found if person is not None}
+        strangers = sum(self.state.person_with(token) is None for token in tokens)
+        persons = self.keys.persons(tokens)
         if hello.spare_of is not None:
             self._join_as_spare(connection, hello.spare_of, persons)
             return
@@ -102,9 +103,10 @@ class Room:
             self.outbox.turn_away(connection)
             return
         self.presence.guests[connection] = guest
-        if found.count(None) > len(guest.awaits):
+        if strangers > len(guest.awaits):
             self.broadcast.refuse(guest, "bad_token")
         guest.link.ping_at = now
+        self.keys.exchange(guest, tokens)
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
         if guest.persons:
@@ -258,9 +260,6 @@ class Room:
         if guest.persons:  # nobody is shown the line of who merely watches
             self.broadcast.figures_changed(now)
 
-    def _hello_again(self, guest: Guest, _: protocol.Hello, __: float) -> None:
-        self.broadcast.refuse(guest, "bad_message")
-
     # Bots and time
 
     def thought(self, seat: int, job: int, words: str | None, at: float | None, now: float) -> None:
@@ -289,8 +288,7 @@ class Room:
 
     def _stand_in_for_absent(self, now: float) -> None:
         """Let somebody else play, or host, for people who are away too long."""
-        away = self.presence.away_since
-        if now >= away.get(self.state.host, now) + HOST_AWAY_MS and self.seating.pass_host_on():
+        if self.presence.is_without_host(now) and self.seating.pass_host_on():
             self.broadcast.room_to_all(now)
         self.absence.tell_changes(now)
         self.autoplay.refresh(now)

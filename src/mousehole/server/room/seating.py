@@ -110,6 +110,7 @@ class Seating:
     def let_in_awaited(self, now: float) -> None:
         """Cards are about to be dealt: whoever was let in to a bot's place has it from now on."""
         coming = [chair.awaited for chair in self._state.chairs if chair.awaited is not None]
+        seated = []
         for admitted in coming:
             person = admitted.person
             self._outbox.record(log.Taken(person, admitted.digest))
@@ -119,9 +120,11 @@ class Seating:
                 if person in guest.awaits:
                     guest.awaits.remove(person)
                     self._take(guest, person, None)
-                    self._broadcast.views(guest)
+                    seated.append(guest)
         if coming:
             self._broadcast.room_to_all(now)
+        for guest in seated:
+            self._broadcast.views(guest)
 
     def stand(self, guest: Guest, message: protocol.Stand, now: float) -> None:
         """Leave a place for good; a bot has it until somebody else sits down."""

@@ -12,6 +12,7 @@ from mousehole.server.log import LOG_VERSION, Step
 from mousehole.server.protocol import Pace, Temper
 from mousehole.server.refusals import sentence
 from mousehole.server.room.game import RoomGame
+from mousehole.server.room.tokens import whose
 
 
 @dataclass
@@ -27,7 +28,13 @@ class Chair:
     bot: Temper | None = None  # the temper of the bot that has the place when nobody sits there
     from_start: bool = False  # has it had its person since the game began?
     muted: bool = False
+    is_makers: bool = True  # is the token the one that came with the room, which its maker has seen too?
+    fresh: list[str] = field(default_factory=list)  # digests of tokens that were given and not used yet
     awaited: log.Admitted | None = None  # who has the place from the next deal on
+
+    def hold(self, digest: str) -> None:
+        """Let one token alone open this place, which only its person has."""
+        self.digest, self.is_makers, self.fresh = digest, False, []
 
 
 @dataclass(frozen=True)
@@ -115,21 +122,42 @@ class RoomState:
         for chair in self.chairs:
             chair.from_start = chair.taken
 
+    def person_with(self, token: str) -> int | None:
+        """The person whose token this is."""
+        keys = [(digest, person) for person, chair in enumerate(self.chairs) for digest in (chair.digest, *chair.fresh)]
+        found = whose(token, [digest for digest, _ in keys])
+        return None if found is None else keys[found][1]
+
     def head_start(self, person: int) -> int:
         """The milliseconds that are taken off a person's reactions."""
         return self.chairs[person].head_start
 
     def _seat(
-        self, entry: log.Taken | log.Freed | log.Named | log.Tempered | log.HeadStartGiven | log.Admitted | log.Muted
+        self,
+        entry: log.Taken
+        | log.Freed
+        | log.Named
+        | log.Tempered
+        | log.HeadStartGiven
+        | log.Admitted
+        | log.Muted
+        | log.TokenGiven
+        | log.TokenUsed,
     ) -> None:
         chair = self.chairs[entry.person]
         match entry:
             case log.Taken(digest=digest):
                 chair.taken, chair.temper, chair.awaited = True, None, None
-                chair.digest = chair.digest if digest is None else digest
+                if digest is not None:
+                    chair.hold(digest)
             case log.Freed():
-                chair.taken, chair.digest, chair.name, chair.avatar = False, "", "", ""
+                chair.taken, chair.name, chair.avatar = False, "", ""
                 chair.from_start, chair.muted = False, False
+                chair.hold("")
+            case log.TokenGiven(digest=digest):
+                chair.fresh.append(digest)
+            case log.TokenUsed(digest=digest):
+                chair.hold(digest)
             case log.Admitted():
                 chair.awaited = entry
             case log.Muted(yes=yes):
