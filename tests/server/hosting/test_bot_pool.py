@@ -120,7 +120,7 @@ def test_question_that_no_longer_stands_costs_no_thought(pool: BotPool, monkeypa
     monkeypatch.setattr(mousehole.bots, "make", lambda *_, **__: listener)
     facts = TableFacts("bon_appetit", 2, {}, None)
     pool.ask("room", facts, question(1)).result(10)
-    with pool._seat_bots["room", 0].lock:
+    with pool._seat_bots["room"][0].lock:
         old, new = pool.ask("room", facts, question(2)), pool.ask("room", facts, question(3))
     assert (old.result(10), new.result(10)) == ((None, None), ("flip", None))
     assert len(listener.given) == 2

@@ -8,9 +8,10 @@ import pytest
 from virtual_room import Client, VirtualRoom
 
 from mousehole.server import protocol
-from mousehole.server.room import broadcast
+from mousehole.server.room import broadcast, game
 from mousehole.server.room.broadcast import FIGURES_EVERY_MS
 from mousehole.server.room.presence import MOST_SCREENS, MOST_SPECTATORS
+from mousehole.server.room.state import RoomState
 
 
 def room_with_watchers(watchers: int, **asked: Any) -> tuple[VirtualRoom, Client, list[Client]]:
@@ -84,9 +85,9 @@ def test_person_has_many_screens_but_not_any_number() -> None:
     assert virtual_room.join(0).last("room")["you"] == [0]
 
 
-@pytest.mark.parametrize("game", ["addi_cats", "bon_appetit"])
-def test_closed_room_has_no_guests_and_nothing_more_to_do(game: str) -> None:
-    virtual_room = VirtualRoom(game, players=2)
+@pytest.mark.parametrize("played", ["addi_cats", "bon_appetit"])
+def test_closed_room_has_no_guests_and_nothing_more_to_do(played: str) -> None:
+    virtual_room = VirtualRoom(played, players=2)
     first = virtual_room.join(0, line="one")
     virtual_room.join(0, spare_of="one")
     virtual_room.join(1)
@@ -97,3 +98,19 @@ def test_closed_room_has_no_guests_and_nothing_more_to_do(game: str) -> None:
     assert virtual_room.room.next_wake() is None
     virtual_room.pass_time(60_000)
     assert first.frames[-1]["t"] == "closed"
+
+
+def test_what_is_known_of_former_games_does_not_grow_with_every_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game, "MOST_FORMER_IDS", 5)
+    virtual_room = VirtualRoom(players=2)
+    screen = virtual_room.join(0, 1)
+    for number in range(3):
+        while not virtual_room.table.over:
+            screen.play("flip", id=f"{number} {len(virtual_room.table.record()['inputs'])}")
+        last = virtual_room.table.record()["inputs"]
+        screen.say(t="rematch")
+        assert len(virtual_room.room.game.acknowledged) == 5
+        assert screen.play("flip", id=f"{number} {len(last) - 1}")[0]["t"] == "ack"
+        assert virtual_room.table.record()["inputs"] == []
+    assert len(RoomState.read(virtual_room.log).game.finished) == 3
+    assert virtual_room.room.game.finished == []

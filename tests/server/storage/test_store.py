@@ -15,6 +15,7 @@ from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.serve import serve
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
+from mousehole.server.storage.journal import Journal
 from mousehole.server.storage.sqlite import MIGRATIONS, SqliteStore, back_up, restore
 from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, Store, StoreError
 
@@ -320,3 +321,66 @@ async def load(path: Path) -> list[bytes]:
         return await store.load("a")
     finally:
         await store.close()
+
+
+def test_writer_outlives_an_error_of_ours_and_so_do_the_others_of_its_commit(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def whole() -> None:
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        unwritable = Append(row("b\ud800"), 0, [b"one"])  # no sqlite3.Error: it cannot be encoded
+        results = await asyncio.gather(
+            *map(store.append, [some("a", 0, b"one"), unwritable, some("c", 0, b"one")]), return_exceptions=True
+        )
+        assert [isinstance(result, StoreError) for result in results] == [False, True, False]
+        await asyncio.wait_for(store.append(some("a", 1, b"two")), 10)
+        assert await store.load("a") == [b"one", b"two"]
+        await store.check()
+        await store.close()
+
+    asyncio.run(whole())
+    assert "a commit has failed by an error of ours" in caplog.text
+
+
+def test_journal_that_cannot_be_spread_does_not_end_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def whole() -> None:
+        monkeypatch.setattr(Journal, "spread", lambda _: 1 / 0)
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        await asyncio.wait_for(store.append(some("a", 0, b"one")), 10)
+        assert await store.load("a") == [b"one"]
+        await store.close()
+
+    asyncio.run(whole())
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_store_is_checked_by_writing_and_nothing_is_left_of_it(ask: Ask) -> None:
+    async def questions(store: Store) -> None:
+        await store.append(some("a", 0, b"one"))
+        await store.check()
+        await store.check()
+        await store.append(some("a", 1, b"two"))
+        assert await store.load("a") == [b"one", b"two"]
+        assert [row.room for row in await store.rows()] == ["a"]
+
+    ask(questions)
+
+
+def test_full_store_says_so_when_it_is_checked(tmp_path: Path) -> None:
+    async def whole() -> None:
+        store = SqliteStore(tmp_path / FILE_NAME, max_pages=20)
+        await store.open()
+        await store.check()
+        with contextlib.suppress(StoreError):
+            for number in range(100):
+                await store.append(some("a", number, bytes(4000)))
+        with pytest.raises(StoreError):
+            await store.check()
+        assert await store.load("a")
+        await store.close()
+
+    asyncio.run(whole())

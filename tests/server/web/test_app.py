@@ -289,6 +289,17 @@ def test_health_and_metrics(web: TestClient) -> None:
     assert "mousehole_rooms 1.0" in web.get("/metrics").text
 
 
+def test_health_is_that_of_the_writer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with client(tmp_path) as web:
+        assert web.get("/healthz").status_code == 200
+        with monkeypatch.context() as patch:
+            patch.setattr("mousehole.server.web.app.HEALTH_S", 0.05)
+            patch.setattr(SqliteStore, "_answer", lambda *_: None)  # the writer is dead, or its disk hangs
+            unwell = web.get("/healthz")
+        assert (unwell.status_code, unwell.json()["status"]) == (503, "store_down")
+        assert web.get("/healthz").status_code == 200
+
+
 def test_page_is_served_for_its_addresses(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)

@@ -76,7 +76,7 @@ class BotPool:
         self.threads = threads if threads is not None else max((os.cpu_count() or 2) - 1, 1)
         self.seconds = seconds
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
-        self._seat_bots: dict[tuple[str, int], SeatBot] = {}
+        self._seat_bots: dict[str, dict[int, SeatBot]] = {}  # by room and seat
         self._lock = threading.Lock()
         self.thinking = 0
 
@@ -85,9 +85,10 @@ class BotPool:
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        asked = self._seat_bots.get((room, think.seat))
+        seats = self._seat_bots.setdefault(room, {})
+        asked = seats.get(think.seat)
         if asked is None or think.fresh:
-            asked = self._seat_bots[room, think.seat] = SeatBot()
+            asked = seats[think.seat] = SeatBot()
         asked.heard += think.events
         asked.latest = think.job
         with self._lock:
@@ -128,8 +129,7 @@ class BotPool:
 
     def forget(self, room: str) -> None:
         """Forget the bots of a room that is gone."""
-        for key in [key for key in self._seat_bots if key[0] == room]:
-            del self._seat_bots[key]
+        self._seat_bots.pop(room, None)
 
     def close(self) -> None:
         """Let the threads end."""

@@ -64,7 +64,7 @@ class BotProcess:
         self._threads = threads
         self._letters: SimpleQueue[tuple[Any, ...] | None] = SimpleQueue()
         self._open: dict[int, OpenQuestion] = {}
-        self._heard: dict[tuple[str, int], Heard] = {}
+        self._heard: dict[str, dict[int, Heard]] = {}  # by room and seat
         self._last = 0
         self._child: subprocess.Popen[bytes] | None = None
         self._children = 0
@@ -95,9 +95,10 @@ class BotProcess:
             if self._is_closed:
                 question.future.set_result((None, None))
                 return question.future
-            heard = self._heard.get((room, think.seat))
+            seats = self._heard.setdefault(room, {})
+            heard = seats.get(think.seat)
             if heard is None or think.fresh:
-                heard = self._heard[room, think.seat] = Heard()
+                heard = seats[think.seat] = Heard()
             told = [_packed(event) for event in think.events]
             heard.events += told
             self._end_if_hung()
@@ -116,9 +117,8 @@ class BotProcess:
     def forget(self, room: str) -> None:
         """Forget the bots of a room that is gone."""
         with self._lock:
-            for key in [key for key in self._heard if key[0] == room]:
-                del self._heard[key]
-            if self._child is not None:
+            known = self._heard.pop(room, None)
+            if known is not None and self._child is not None:
                 self._letters.put(("forget", room))
 
     def close(self) -> None:

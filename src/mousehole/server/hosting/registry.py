@@ -34,6 +34,7 @@ IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
 SWEEP_S = 30.0
 DAY_S = 86_400.0
 LONGEST_ID = 64
+MOST_FACTS = 1000  # of rooms on disk that are known without reading their games again
 
 
 logger = logging.getLogger(__name__)
@@ -93,6 +94,10 @@ class Facts(msgspec.Struct):
         )  # fmt: skip
 
 
+def _facts_unless_shut(state: RoomState) -> Facts | None:
+    return None if state.shut else Facts.of(state)
+
+
 class RoomRegistry:
     """Opens, finds, loads and forgets rooms."""
 
@@ -106,6 +111,7 @@ class RoomRegistry:
         self._connections = count(1)
         self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._facts_on_disk: dict[str, tuple[int, Facts | None]] = {}  # and how many entries of a room they are from
 
     async def open(self) -> None:
         """Open the store and begin."""
@@ -153,8 +159,8 @@ class RoomRegistry:
 
     async def runner(self, room: str) -> RoomRunner:
         """The runner of a room, from memory or from disk; NoSuchRoom where there is none or it was closed."""
-        runner = self.runners.get(room)
-        if runner is None or runner.failed:
+        runner = self.runner_of(room)
+        if runner is None:
             if room not in self._loading:
                 self._loading[room] = asyncio.create_task(self._load(room))
                 self._loading[room].add_done_callback(partial(self._loaded, room))
@@ -265,12 +271,34 @@ class RoomRegistry:
         return http_bodies.MyTables(found)
 
     async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
-        """What is known of these rooms, without those that are no more."""
+        """What is known of these rooms, from memory or else from disk, without those that are no more."""
         found = {}
         for room in rooms:
-            with contextlib.suppress(NoSuchRoom):
-                found[room] = Facts.of((await self.runner(room)).room.state)
+            facts = await self._facts(room)
+            if facts is not None:
+                found[room] = facts
         return found
+
+    async def _facts(self, room: str) -> Facts | None:
+        runner = self.runner_of(room)
+        if runner is not None:
+            return _facts_unless_shut(runner.room.state)
+        try:
+            bodies = await self._bodies(room)
+            entries, facts = self._facts_on_disk.pop(room, (0, None))
+            if entries != len(bodies):  # a log only grows: as long as it was, it is as it was
+                facts = _facts_unless_shut(self._state_of(room, bodies))
+        except NoSuchRoom:
+            return None
+        self._facts_on_disk[room] = len(bodies), facts
+        if len(self._facts_on_disk) > MOST_FACTS:
+            del self._facts_on_disk[next(iter(self._facts_on_disk))]
+        return facts
+
+    def runner_of(self, room: str) -> RoomRunner | None:
+        """The runner of a room that is in memory here, if what it has is still the truth."""
+        runner = self.runners.get(room)
+        return None if runner is None or runner.failed else runner
 
     # Letting go
 
@@ -294,6 +322,7 @@ class RoomRegistry:
         """Let rooms go from memory in which nobody is."""
         idle = [runner for runner in self.runners.values() if runner.is_idle(for_ms)]
         for runner in idle:
+            runner.let_go()
             del self.runners[runner.id]
             self.bots.forget(runner.id)
         return idle

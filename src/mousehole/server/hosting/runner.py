@@ -93,8 +93,7 @@ class RoomRunner:
         """A connection is gone."""
         if self.lines.pop(connection, None) is not None and not self.failed:
             self.idle_since = clock_ms()
-            self.room.leave(connection, clock_ms())
-            self._carry_out()
+            self._by_itself(lambda: self.room.leave(connection, clock_ms()))
 
     def receive(self, connection: int, message: protocol.ClientMessage) -> None:
         """A connection says something."""
@@ -238,8 +237,14 @@ class RoomRunner:
     # Ending
 
     def is_idle(self, for_ms: float) -> bool:
-        """Has nobody been here for so long, and is nothing under way?"""
-        return not self.lines and self._writing is None and clock_ms() - self.idle_since >= for_ms
+        """Has nobody been here for so long (or is it closed for good), and is nothing under way?"""
+        waited = self.room.state.shut or clock_ms() - self.idle_since >= for_ms
+        return waited and not self.lines and self._writing is None
+
+    def let_go(self) -> None:
+        """Leave the memory: nobody is here, and nothing is under way."""
+        if self._timer is not None:
+            self._timer.cancel()
 
     async def close(self, code: int) -> None:
         """Let everybody go, with everything on disk."""

@@ -10,6 +10,8 @@ from mousehole.server import log
 from mousehole.server.log import Step
 from mousehole.server.protocol import State
 
+MOST_FORMER_IDS = 256  # of inputs of former games that are still known: what was sent then may be sent again
+
 
 @dataclass
 class RoomGame:
@@ -29,6 +31,7 @@ class RoomGame:
     last_person: list[int | None] = field(default_factory=list)
     taken_back: list[dict[str, Any]] = field(default_factory=list)
     finished: list[dict[str, Any]] = field(default_factory=list)
+    keeps_finished: bool = True
     moved: list[int] = field(default_factory=lambda: [0])  # by how many seats people had moved on, in each game
     _persons: list[int] = field(default_factory=list)
     _seats: list[list[int]] = field(default_factory=list)
@@ -42,6 +45,10 @@ class RoomGame:
         self._set_table(table)
         self._look()
 
+    def forget_finished(self) -> None:
+        """Keep no records of former games: they are on disk, and a room that is played in needs none."""
+        self.finished, self.keeps_finished = [], False
+
     def start(self) -> None:
         """Everybody is there."""
         self.started = True
@@ -49,7 +56,10 @@ class RoomGame:
 
     def deal(self, entry: log.Dealt) -> None:
         """Play another game, the seats moved on by one where they are not to stay."""
-        self.finished.append(self.table.record())
+        if self.keeps_finished:
+            self.finished.append(self.table.record())
+        for old in list(self.acknowledged)[:-MOST_FORMER_IDS]:
+            del self.acknowledged[old]
         self.moved.append(self.moved[-1] if entry.same else self.moved[-1] + 1)
         self.round += 1
         self.n += 1

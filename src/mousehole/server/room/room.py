@@ -36,6 +36,7 @@ class Room:
     def __init__(self, entries: Sequence[log.AnyEntry] | RoomState, new_token: Callable[[], str] = new_token) -> None:
         self.state = state = entries if isinstance(entries, RoomState) else RoomState.read(entries)
         self.game = state.game
+        self.game.forget_finished()
         self.presence = presence = Presence(state)
         self.spare_lines = SpareLines(presence.guests)
         self.clock = clock = Clock(state.game.at)

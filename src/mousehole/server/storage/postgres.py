@@ -42,6 +42,11 @@ PUT_ROOMS = """
     SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::text[], $5::bool[])
     ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open
 """
+# One row, in no room: whether anything can be written is known only by writing.
+PROBE = """
+    INSERT INTO entries (room, number, body) VALUES ('healthz', 0, '')
+    ON CONFLICT (room, number) DO UPDATE SET body = excluded.body RETURNING body
+"""
 
 
 class PostgresStore:
@@ -131,6 +136,11 @@ class PostgresStore:
         where = "WHERE open AND state <> 'over'" if only_open else ""
         query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
         return [RoomRow(*row.values()) for row in await self._fetch(query)]
+
+    async def check(self) -> None:
+        """Write something and read it again."""
+        if [row["body"] for row in await self._fetch(PROBE)] != [b""]:
+            raise StoreError("PostgreSQL: what was written is not there")
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""

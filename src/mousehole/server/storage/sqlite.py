@@ -6,6 +6,7 @@ What is committed is in the journal first (see `journal`).
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
 import threading
@@ -49,6 +50,7 @@ PUT_ROOM = (
 )
 MANY, GATHER_S = 16, 0.002  # appends in one commit, after which the next waits so long
 NOTHING = Batch([], [])
+PROBE_BYTES = 8192  # written to see whether there is room for more
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
@@ -184,10 +186,15 @@ class SqliteStore(SqliteFile):
                 connection.execute("COMMIT")
             kept.committed()
             self.commits += 1
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is: without its thread nothing would ever be on disk again
             kept.rolled_back()
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            _roll_back(connection)
+            if not isinstance(error, sqlite3.Error):
+                logger.exception("%s: a commit has failed by an error of ours", self.path.name)
+                if len(jobs) > 1:  # find the one that spoils it
+                    for job in jobs:
+                        self._commit(connection, kept, [job])
+                    return
             for job in jobs:
                 job.error = StoreError(f"{self.path.name}: {error}")
 
@@ -209,8 +216,10 @@ class SqliteStore(SqliteFile):
             kept.spread()
         except sqlite3.Error as error:
             logger.warning("%s: %s", self.path.name, error)
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            _roll_back(connection)
+        except Exception:
+            logger.exception("%s: the journal could not be put in its places", self.path.name)
+            _roll_back(connection)
 
     def _answer(self, jobs: list[_Job]) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -247,6 +256,11 @@ class SqliteStore(SqliteFile):
     def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:
         """Store the entries of several rooms; done when all are on disk, but for those that are refused."""
         return self._ask(batch, result={})
+
+    async def check(self) -> None:
+        """Write something and read it again, as everything is written: by the writer, in a transaction."""
+        if not await self._ask(NOTHING, lambda connection, _: _can_write(connection)):
+            raise StoreError(f"{self.path.name}: what was written is not there")
 
     async def delete(self, room: str) -> bool:
         """Delete a room for good."""
@@ -295,10 +309,23 @@ def _append_all(connection: sqlite3.Connection, kept: Journal, jobs: list[_Job])
             _put_rows(connection, news)
             connection.execute("COMMIT")
     except NotNext:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        _roll_back(connection)
         return False
     return True
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _can_write(connection: sqlite3.Connection) -> bool:
+    """Put a row into the journal that is larger than a page, read it, and take it out again."""
+    put = connection.execute("INSERT INTO journal (body) VALUES (zeroblob(?))", (PROBE_BYTES,))
+    (size,) = connection.execute("SELECT length(body) FROM journal WHERE number = ?", (put.lastrowid,)).fetchone()
+    connection.execute("DELETE FROM journal WHERE number = ?", (put.lastrowid,))
+    return bool(size == PROBE_BYTES)
 
 
 def _put_rows(connection: sqlite3.Connection, rows: list[RoomRow]) -> None:

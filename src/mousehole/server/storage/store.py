@@ -97,6 +97,9 @@ class Store(Protocol):
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or those that are open to all and not over; the latest first."""
 
+    async def check(self) -> None:
+        """Write something and read it again; StoreError where that cannot be."""
+
     async def delete(self, room: str) -> bool:
         """Delete a room for good; was it there?"""
 

@@ -47,6 +47,7 @@ TURNED_AWAY = {404: "no_such_page", 405: "bad_method"}
 STATIC = Path(__file__).parent.parent / "static"
 LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
 LARGEST_NUMBER = 99_999  # in a query
+HEALTH_S = 5.0  # a store that has not written within this is down
 WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 
@@ -270,11 +271,12 @@ class Endpoints:
         return _json(own.tell())
 
     async def health(self, _: Request) -> Response:
-        """GET /healthz."""
+        """GET /healthz: can it be sent players, whose moves it can write down?"""
         status: str = self.registry.condition
         try:
-            await self.registry.store.load("healthz")
-        except StoreError:
+            async with asyncio.timeout(HEALTH_S):
+                await self.registry.store.check()
+        except (StoreError, TimeoutError):
             status = "store_down"
         health = {"status": status, "rooms": self.registry.rooms, "connections": self.registry.connections}
         return _json(msgspec.convert(health, http_bodies.Health), 200 if status == "ok" else 503)

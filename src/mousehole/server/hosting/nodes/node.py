@@ -217,8 +217,7 @@ class NodeRegistry(RoomRegistry):
 
     def runner_of(self, room: str) -> RoomRunner | None:
         """The runner of a room that is in this node's memory, and still its own."""
-        runner = self.runners.get(room)
-        return None if runner is None or runner.failed or not self.membership.is_valid else runner
+        return super().runner_of(room) if self.membership.is_valid else None
 
     async def create(self, asked: http_bodies.NewRoom) -> http_bodies.RoomMade:
         """Open a room, at this node or at one with less to do; on disk when this returns."""
@@ -345,7 +344,7 @@ class NodeRegistry(RoomRegistry):
             case "drop":
                 await super().drop(about)
             case "look":
-                return await self._look_here(about)
+                return await super().look(about)
         return None
 
     async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
@@ -360,18 +359,8 @@ class NodeRegistry(RoomRegistry):
         for session, theirs in by_node.items():
             with contextlib.suppress(StoreError):
                 found |= msgspec.convert(await self._ask(session, "look", theirs), dict[str, Facts])
-        found |= await self._look_here([room for room in asked if room not in found])
+        found |= await super().look([room for room in asked if room not in found])
         return {room: found[room] for room in asked if room in found}
-
-    async def _look_here(self, rooms: list[str]) -> dict[str, Facts]:
-        found = {}
-        for room in rooms:
-            runner = self.runner_of(room)
-            with contextlib.suppress(NoSuchRoom):
-                state: RoomState = runner.room.state if runner is not None else await self.stored_state(room)
-                if not state.shut:
-                    found[room] = Facts.of(state)
-        return found
 
     # How it stands
 

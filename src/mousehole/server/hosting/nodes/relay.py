@@ -130,19 +130,14 @@ class Relay:
 
     def hear(self, kind: FrameKind, channel: int, body: bytes) -> None:
         """A frame from the other node."""
-        match kind:
-            case FrameKind.SAID:
-                self._said(channel, body)
-            case FrameKind.TOLD | FrameKind.URGENT | FrameKind.CLOSED:
-                self._told(kind, channel, body)
-            case FrameKind.JOIN:
-                self._join(channel, body)
-            case FrameKind.PUZZLED:
-                if channel in self.guests:
-                    runner, connection, _ = self.guests[channel]
-                    runner.puzzled(connection)
-            case FrameKind.LEFT:
-                self._left(channel)
+        if kind in (FrameKind.TOLD, FrameKind.URGENT, FrameKind.CLOSED):
+            self._told(kind, channel, body)
+            return
+        try:
+            self._hear_guest(kind, channel, body)
+        except Exception:  # an error of ours ends this connection alone: many others have this stream too
+            logger.exception("what a player at another node did could not be dealt with")
+            self._let_guest_go(channel)
 
     def lost(self) -> None:
         """The stream is no more: our players come back, theirs are away."""
@@ -184,6 +179,18 @@ class Relay:
 
     # Their players
 
+    def _hear_guest(self, kind: FrameKind, channel: int, body: bytes) -> None:
+        if kind == FrameKind.JOIN:
+            self._join(channel, body)
+        elif kind == FrameKind.LEFT:
+            self._left(channel)
+        elif channel in self.guests:
+            runner, connection, _ = self.guests[channel]
+            if kind == FrameKind.SAID:
+                runner.hear(connection, body)
+            elif kind == FrameKind.PUZZLED:
+                runner.puzzled(connection)
+
     def _join(self, channel: int, body: bytes) -> None:
         join = msgspec.json.decode(body, type=Join)
         line = RelayLine(self.stream, channel)
@@ -195,15 +202,14 @@ class Relay:
         self.guests[channel] = runner, connection, line
         runner.join(connection, line, protocol.decode_hello(join.hello))
 
-    def _said(self, channel: int, body: bytes) -> None:
+    def _let_guest_go(self, channel: int) -> None:
+        """Hang up on one of theirs, who may not have come in yet."""
         if channel not in self.guests:
+            RelayLine(self.stream, channel).close(INTERNAL_ERROR)
             return
-        runner, connection, line = self.guests[channel]
-        try:
-            runner.hear(connection, body)
-        except Exception:  # an error of ours ends this connection alone
-            logger.exception("a relayed message could not be dealt with")
-            line.close(INTERNAL_ERROR)
+        runner, connection, line = self.guests.pop(channel)
+        line.close(INTERNAL_ERROR)
+        runner.leave(connection)
 
     def _left(self, channel: int) -> None:
         if channel in self.guests:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import pickle
 import socket
@@ -23,7 +22,7 @@ from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.connection_limits import ConnectionCounter
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import DAY_S, Facts, NoSuchRoom, RoomLimits, RoomRegistry
+from mousehole.server.hosting.registry import DAY_S, Facts, RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
@@ -295,17 +294,8 @@ class FrontRegistry(RoomRegistry):
             try:
                 found |= msgspec.convert(await worker.ask("look", some), dict[str, Facts])
             except StoreError:
-                found |= await self._read(some)
+                found |= await super().look(some)
         return {room: found[room] for room in asked if room in found}
-
-    async def _read(self, rooms: list[str]) -> dict[str, Facts]:
-        found = {}
-        for room in rooms:
-            with contextlib.suppress(NoSuchRoom):
-                state = await self.stored_state(room)
-                if not state.shut:
-                    found[room] = Facts.of(state)
-        return found
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""

@@ -76,6 +76,10 @@ class FrontStore:
         """All rooms, or the open ones; the latest first."""
         return await self._file.rows(only_open)
 
+    async def check(self) -> None:
+        """See whether it can be read: that it can be written is the front's to check."""
+        await self._file.rows(only_open=True)
+
     async def delete(self, room: str) -> bool:
         """Refuse: only the front deletes rooms."""
         raise StoreError(f"{room}: a worker deletes no room")
