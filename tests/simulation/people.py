@@ -8,6 +8,7 @@ all, and does what else people do at a table. Spectators only look.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -76,6 +77,10 @@ class Screen:
         self._world, self.room, self.person, self._token, self._luck = world, room, person, token, luck
         self.name = f"{room[:4]}.{'watch' if person is None else person}"
         self.address = f"10.{luck.randrange(256)}.{luck.randrange(256)}.{luck.randrange(256)}"
+        self._handlers: dict[str, Callable[[Frame], None]] = {
+            "ping": self._ping, "room": self._room, "view": self._view, "events": self._events, "ack": self._ack,
+            "refused": self._refused, "asked": self._asked, "legal": self._legal,
+        }  # fmt: skip
         self.path = path_home(luck)
         self.clock_ms = luck.uniform(0, 1e6)
         self.think_s = luck.choice((0.8, 2.0, 5.0))
@@ -213,8 +218,8 @@ class Screen:
         self._heard_at, self._probed_at = now, None
         if frame.n > stored_n:
             world.checks.fail(f"{self.name} is told of state {frame.n} by {frame.t} when {stored_n} is on disk")
-        handler = getattr(self, f"_{frame.t}", None)
-        if callable(handler):  # a message may be called like something else that a person has: luck
+        handler = self._handlers.get(frame.t)
+        if handler is not None:
             handler(frame)
 
     def _ping(self, frame: Frame) -> None:

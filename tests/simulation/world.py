@@ -403,6 +403,7 @@ def simulate(seed: int, size: float = 1.0) -> Outcome:
     folder = Path(tempfile.mkdtemp(prefix="mousehole-", dir=PLACES if PLACES.is_dir() else None))
     was_collecting = gc.isenabled()
     gc.disable()  # when something is thrown away is no part of a simulation
+    gc.freeze()  # what is there before a world is, is there after it: to look through it every time takes long
     try:
         world = World(seed, folder, size)
         outcome = _play(world)
@@ -447,10 +448,12 @@ def _throw_away(world: World) -> None:
     vars(world).clear()
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     events._set_running_loop(loop)
+    logging.disable()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             gc.collect()
     finally:
         events._set_running_loop(None)
+        logging.disable(logging.NOTSET)
         sys.unraisablehook = hook

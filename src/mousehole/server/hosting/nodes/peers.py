@@ -58,12 +58,12 @@ class Peers:
         self._secret = b""
         self._session = 0
         self.relays: dict[int, Relay] = {}
-        self._streams: set[NodeStream] = set()
+        self._streams: dict[NodeStream, None] = {}  # in their order: what comes of a seed must not come of addresses
         self._dialling: set[int] = set()
         self._asked: dict[int, tuple[NodeStream, asyncio.Future[NodeAnswer]]] = {}
         self._numbers = count(1)
         self._server: asyncio.Server | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], None] = {}
 
     async def open(self, session: int, secret: str) -> None:
         """Listen, and begin to look after the streams."""
@@ -90,14 +90,14 @@ class Peers:
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
 
     # Streams
 
     def _stream(self, other: int | None) -> NodeStream:
         stream = NodeStream(self._secret, self._session, other, self._ready, self._hear, self._lost)
-        self._streams.add(stream)
+        self._streams[stream] = None
         return stream
 
     def _ready(self, stream: NodeStream) -> None:
@@ -108,7 +108,7 @@ class Peers:
             former.lost()
 
     def _lost(self, stream: NodeStream) -> None:
-        self._streams.discard(stream)
+        self._streams.pop(stream, None)
         relay = self.relays.get(stream.other)
         if relay is not None and relay.stream is stream:
             del self.relays[stream.other]
