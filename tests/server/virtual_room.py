@@ -44,9 +44,11 @@ class Client:
 class VirtualRoom:
     """A room on a virtual clock, with bots that choose at random."""
 
-    def __init__(self, game: str = "bon_appetit", luck: int = 1, **asked: Any) -> None:
+    def __init__(self, game: str = "bon_appetit", luck: int = 1, shared_setups: bool = True, **asked: Any) -> None:
         tokens = count()
-        opened, self.tokens = open_room(NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom")
+        opened, self.tokens = open_room(
+            NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom", shared_setups
+        )
         self.log: list[log.AnyEntry] = [opened]
         self.room = Room(self.log, lambda: f"fresh-{next(tokens)}")
         self.now = 1000.0

@@ -167,6 +167,7 @@ export interface Room {
   pace: "calm" | "instant" | "normal" | "quick";
   clock: TableClock;
   locked?: boolean;
+  by_hand?: ByHand[];
   may_close?: boolean;
   watch_only?: string | null;
   n: number;
@@ -196,6 +197,14 @@ export interface TableClock {
   running: boolean;
   at: number;
   server: number;
+}
+
+/** Something at this table that somebody has chosen: a seed, a position, or a part of the box. */
+export interface ByHand {
+  what: "components" | "position" | "seed";
+  where?: string;
+  box?: string;
+  here?: string;
 }
 
 /** What one of your seats sees (null: a spectator), whole. */

@@ -63,6 +63,13 @@ def serve(
     retention: Annotated[
         float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
     ] = None,
+    shared_setups: Annotated[
+        bool,
+        typer.Option(
+            "--shared-setups",
+            help="Let several people play at tables with a seed or a position; they always say that they are set up.",
+        ),
+    ] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that keep the rooms, for a busy server: one for each core.")
@@ -94,7 +101,7 @@ def serve(
 
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
-        tuple(origin or ()), retention,
+        tuple(origin or ()), retention, shared_setups,
         node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
         lan_address=lan_address,
     )  # fmt: skip

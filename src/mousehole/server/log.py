@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from mousehole.engine.events import Event
-from mousehole.server.protocol import Pace, Temper
+from mousehole.server.protocol import ByHand, Pace, Temper
 
 LOG_VERSION = 2  # raised when an older program could not read what is written; without a word of it: 1
 
@@ -28,7 +28,7 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Opened(Entry, tag="opened"):
-    """The room is there, with its first table. `solo`: set up by hand or by a seed, so nobody else may sit down.
+    """The room is there, with its first table. `solo`: placed by hand or dealt from a seed, so for one screen alone.
 
     `log`: the version of this log. By which rules and with which box the table is played stands in its record.
     """
@@ -41,6 +41,7 @@ class Opened(Entry, tag="opened"):
     open: bool = False
     solo: bool = False
     log: int = 1
+    by_hand: list[ByHand] = []
 
 
 class Taken(Entry, tag="taken"):

@@ -219,6 +219,18 @@ class Person(msgspec.Struct):
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
 
 
+class ByHand(msgspec.Struct):
+    """Something at this table that somebody has chosen: a seed, a position, or a part of the box.
+
+    `where`: which part; `box`: what the rulebook's box has there, `here`: what this one has, as text.
+    """
+
+    what: Literal["seed", "position", "components"]
+    where: str = ""
+    box: str = ""
+    here: str = ""
+
+
 class TableClock(msgspec.Struct):
     """Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`."""
 
@@ -250,6 +262,7 @@ class RoomMessage(FromServer, tag="room"):
     pace: Pace
     clock: TableClock
     locked: bool = False
+    by_hand: list[ByHand] = []  # what somebody has chosen here that should be chance's or the box's
     may_close: bool = False  # are you one who may clear the room away?
     watch_only: str | None = None
 

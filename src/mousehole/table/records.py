@@ -18,12 +18,13 @@ from mousehole.table.table import RECORD_VERSION, Table, checked_seed
 RECORD_KEYS: dict[str, type] = {
     "version": int, "made_by": str, "game": str, "rules": int, "players": int, "options": Mapping,
     "components": Mapping, "position": Mapping, "seed": object, "inputs": list, "people": list,
+    "by_hand": list, "luck": Mapping,
 }  # fmt: skip
 KINDS = {int: "a whole number", str: "a text", Mapping: "a mapping", list: "a list"}
 OPTIONAL_RECORD_KEYS = {
-    1: ("made_by", "rules", "components", "seed", "people"),
-    2: ("seed", "people"),
-}  # by the version of the record; people: who sat where, nothing of the game depends on it
+    1: ("made_by", "rules", "components", "seed", "people", "by_hand", "luck"),
+    2: ("seed", "people", "by_hand", "luck"),
+}  # by the version of the record; the last three say who sat where, what was chosen, and where chance came from
 FIRST_BOXES = Path(__file__).with_name("first_boxes.json")  # of records that left out a box which nobody had corrected
 MADE_BY = re.compile(r"[0-9][0-9A-Za-z.+-]{0,31}")
 MOST_RULES = 10**6

@@ -171,7 +171,7 @@ def test_taken_place_cannot_be_taken() -> None:
 
 def test_room_set_up_by_seed_or_position_is_for_its_maker_alone() -> None:
     for how in ({"seed": 7}, {"position": {"turn": 1}}):
-        virtual_room = VirtualRoom(players=2, open=True, **how)
+        virtual_room = VirtualRoom(players=2, open=True, shared_setups=False, **how)
         virtual_room.join(0)
         assert not virtual_room.room.state.open
         assert virtual_room.join_with().say(t="sit", person=1)[-1]["reason"] == "place_taken"

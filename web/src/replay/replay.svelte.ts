@@ -1,6 +1,6 @@
 import type { Dialled, Ears } from "../frame/connection";
 import { TableStore, type Jump } from "../frame/table.svelte";
-import type { EventsMessage, Frame, Replay, RoomMessage, ViewMessage } from "../protocol";
+import type { ByHand, EventsMessage, Frame, Replay, RoomMessage, ViewMessage } from "../protocol";
 
 const BETWEEN_MS = 450;
 
@@ -105,7 +105,7 @@ export class Replayer {
       t: "room", n: 0, room: "", game, players, seats, options, timed, state: "over", round: 0, host: -1, you: [],
       people: people.map((person) => ({ ...person, taken: true, connected: true, round_trip: null, correction: 0, head_start: 0 })),
       spectators: 0, paused: false, open: false, pace: "normal", clock: { running: false, at: 0, server: 0 },
-      watch_only: null,
+      watch_only: null, by_hand: (this.replay.record.by_hand ?? []) as ByHand[],
     }; // prettier-ignore
   }
 }

@@ -170,6 +170,10 @@ turn-away = Not now
 screens = Your place is on { $count } screens.
 send-others-away = Only on this one
 screens-mine = They are all mine
+by-hand = Set up by hand
+by-hand-seed = The cards and dice come from a seed that somebody chose.
+by-hand-position = The table was laid as somebody wanted it.
+by-hand-components = In the box { $where } is { $here } instead of { $box }.
 bring-others = Bring others here
 to-tv = This is the big screen
 

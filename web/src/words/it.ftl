@@ -170,6 +170,10 @@ turn-away = Non adesso
 screens = Il tuo posto è su { $count } schermi.
 send-others-away = Solo su questo
 screens-mine = Sono tutti miei
+by-hand = Preparato a mano
+by-hand-seed = Carte e dadi vengono da un seme scelto da qualcuno.
+by-hand-position = Il tavolo è stato apparecchiato come voleva qualcuno.
+by-hand-components = Nella scatola { $where } è { $here } invece di { $box }.
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 

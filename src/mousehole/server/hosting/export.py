@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mousehole.server.room.replay import with_choices
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.stored import NothingReadable, read_room
 from mousehole.server.room.tokens import ROOM_LETTERS
@@ -33,4 +34,5 @@ async def exported(data: Path, database: str | None, room: str, number: int | No
     records = [*state.game.finished, state.game.table.record()]
     if number is not None and number >= len(records):
         raise StoreError(f"{room}: --round {number}, but the last one is {len(records) - 1}")
-    return records[-1 if number is None else number], state
+    which = len(records) - 1 if number is None else number
+    return with_choices(records[which], state, which), state

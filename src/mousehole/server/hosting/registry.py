@@ -23,7 +23,7 @@ from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.replay import people_of, replay_record, with_people
+from mousehole.server.room.replay import people_of, replay_record, with_choices, with_people
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import room_of
 from mousehole.server.room.stored import NothingReadable, read_room
@@ -64,6 +64,7 @@ class RoomLimits:
 
     most_rooms: int = 20_000
     retention_days: float | None = None
+    shared_setups: bool = False  # may several people play at a table that one of them has set up?
 
 
 def check_id(room: str) -> None:
@@ -139,7 +140,7 @@ class RoomRegistry:
         """Put a new room on disk."""
         if self.rooms >= self.limits.most_rooms:
             raise Full("too_many_rooms")
-        opened, tokens = open_room(asked)
+        opened, tokens = open_room(asked, shared_setups=self.limits.shared_setups)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.append(Append(row, 0, [write_entry(opened)]))
         return opened, tokens
@@ -209,13 +210,18 @@ class RoomRegistry:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
         state = await self.stored_state(room)
         record, number = self._finished(state, number)
-        return with_people(record, people_of(state, number))
+        return self._whole(state, record, number)
 
     async def replay(self, room: str, number: int | None, seat: int | None) -> http_bodies.Replay:
         """A room's game that is over, told again as a seat saw it."""
         state = await self.stored_state(room)
         record, number = self._finished(state, number)
-        return await asyncio.to_thread(replay_record, with_people(record, people_of(state, number)), seat)
+        return await asyncio.to_thread(replay_record, self._whole(state, record, number), seat)
+
+    @staticmethod
+    def _whole(state: RoomState, record: dict[str, Any], number: int) -> dict[str, Any]:
+        """A record with all that the room knows about the game."""
+        return with_choices(with_people(record, people_of(state, number)), state, number)
 
     @staticmethod
     def _finished(state: RoomState, number: int | None) -> tuple[dict[str, Any], int]:

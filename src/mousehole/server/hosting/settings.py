@@ -37,6 +37,7 @@ class ServeSettings:
     proxy: str | None = None
     origins: tuple[str, ...] = ()
     retention_days: float | None = None
+    shared_setups: bool = False
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
     node: NodeOptions | None = None

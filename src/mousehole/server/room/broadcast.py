@@ -13,6 +13,7 @@ from mousehole.engine.rule import EVERYBODY
 from mousehole.server import protocol
 from mousehole.server.log import Step
 from mousehole.server.refusals import sentence
+from mousehole.server.room.by_hand import of_round
 from mousehole.server.room.clock import Clock
 from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.pace import TEMPI
@@ -85,7 +86,7 @@ class Broadcast:
             options=table.options, timed=game.timed, state=game.phase, round=game.round, host=state.host,
             you=[], people=people, spectators=figures.spectators, paused=game.paused, open=state.open, pace=state.pace,
             clock=protocol.TableClock(self._clock.running, self._clock.read(now), now),
-            locked=state.locked,
+            locked=state.locked, by_hand=of_round(state.by_hand, game.round),
         )  # fmt: skip
 
     # What is measured of people

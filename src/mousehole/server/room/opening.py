@@ -10,16 +10,21 @@ from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.log import LOG_VERSION, Opened, Place
 from mousehole.server.protocol import Temper
+from mousehole.server.room.by_hand import chosen_by_hand
 from mousehole.server.room.names import clean_name
 from mousehole.server.room.tokens import digest_of, new_room_id, new_token
 
 
 def open_room(
-    asked: NewRoom, make_token: Callable[[], str] = new_token, make_id: Callable[[], str] = new_room_id
+    asked: NewRoom,
+    make_token: Callable[[], str] = new_token,
+    make_id: Callable[[], str] = new_room_id,
+    shared_setups: bool = False,
 ) -> tuple[Opened, list[str | None]]:
     """The first entry of a room, and a token for every player who is no bot; a MouseholeError where it cannot be.
 
-    A seed or a position by hand makes a room for its maker alone: nobody chooses the cards at a table with others.
+    A seed or a position by hand makes a room for one screen alone: nobody chooses the cards at a table with others
+    (unless whoever runs this wants it so: `shared_setups`).
     """
     table = mousehole.Table(
         asked.game, players=asked.players, seed=asked.seed, options=asked.options, position=asked.position,
@@ -36,10 +41,12 @@ def open_room(
         )
     ]
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
-    solo = asked.seed is not None or asked.position is not None
+    by_hand = chosen_by_hand(asked)
+    is_chosen = any(row.what != "components" for row in by_hand)
     return Opened(
-        make_id(), table.record(), places, host, asked.pace, asked.open and not solo, solo, LOG_VERSION
-    ), tokens
+        make_id(), table.record(), places, host, asked.pace, asked.open and not is_chosen,
+        is_chosen and not shared_setups, LOG_VERSION, by_hand,
+    ), tokens  # fmt: skip
 
 
 def _head_starts(asked: NewRoom, players: int) -> list[int]:

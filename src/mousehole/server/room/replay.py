@@ -10,6 +10,7 @@ import msgspec
 import mousehole
 from mousehole.engine.errors import BadRecord, Refused, shown
 from mousehole.server import http_bodies
+from mousehole.server.room.by_hand import of_round
 from mousehole.server.room.names import clean_name
 from mousehole.server.room.state import RoomState
 
@@ -49,6 +50,12 @@ def _frame(table: mousehole.Table, seat: int | None, events: list[dict[str, Any]
 def with_people(record: dict[str, Any], people: list[http_bodies.ReplayPerson]) -> dict[str, Any]:
     """A record that says who sat where."""
     return record | {"people": [msgspec.to_builtins(person) for person in people]}
+
+
+def with_choices(record: dict[str, Any], state: RoomState, number: int) -> dict[str, Any]:
+    """A record that says what somebody has chosen at that table, if anything was."""
+    by_hand = of_round(state.by_hand, number)
+    return record | {"by_hand": [msgspec.to_builtins(row) for row in by_hand]} if by_hand else record
 
 
 def _named(people: list[Any], table: mousehole.Table) -> list[http_bodies.ReplayPerson]:

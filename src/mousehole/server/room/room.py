@@ -99,6 +99,9 @@ class Room:
             self.broadcast.refuse(guest, "locked")
             self.outbox.drop(connection)
             return
+        if persons and not self._is_only_screen(persons):
+            self.broadcast.refuse(guest, "one_screen")
+            persons = set()
         if not self.presence.has_room_for(persons):
             self.broadcast.refuse(guest, "too_many_here")
             self.outbox.turn_away(connection)
@@ -107,7 +110,8 @@ class Room:
         if strangers > len(guest.awaits):
             self.broadcast.refuse(guest, "bad_token")
         guest.link.ping_at = now
-        self.keys.exchange(guest, tokens)
+        if persons:
+            self.keys.exchange(guest, tokens)
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
         if guest.persons:
@@ -125,6 +129,11 @@ class Room:
         self.autoplay.refresh(now)
         self.autoplay.tell_luck(now, guest)
         self.wake(now)
+
+    def _is_only_screen(self, persons: set[int]) -> bool:
+        """Has this screen all places of a table that somebody has set up? Only the first one that came does."""
+        taken = {person for person, chair in enumerate(self.state.chairs) if chair.taken}
+        return not self.state.solo or not taken or persons == taken
 
     def _awaited_by(self, tokens: list[str]) -> list[int]:
         """The places that these tokens have from the next deal on."""

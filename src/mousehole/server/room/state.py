@@ -9,7 +9,7 @@ from typing import Any, Literal
 import mousehole
 from mousehole.server import log
 from mousehole.server.log import LOG_VERSION, Step
-from mousehole.server.protocol import Pace, Temper
+from mousehole.server.protocol import ByHand, Pace, Temper
 from mousehole.server.refusals import sentence
 from mousehole.server.room.game import RoomGame
 from mousehole.server.room.tokens import whose
@@ -63,6 +63,7 @@ class RoomState:
     pace: Pace = "normal"
     open: bool = False
     solo: bool = False
+    by_hand: list[ByHand] = field(default_factory=list)
     shut: bool = False
     reports: list[dict[str, Any]] = field(default_factory=list)
     components: dict[str, Any] | None = None  # where they are not those that this program knows
@@ -173,7 +174,9 @@ class RoomState:
 
     def _open(self, entry: log.Opened) -> None:
         self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
-        self.open, self.solo = entry.open, entry.solo
+        self.open, self.solo, self.by_hand = entry.open, entry.solo, entry.by_hand
+        if entry.solo and not entry.by_hand:  # made before it was kept what was chosen
+            self.by_hand = [ByHand("seed" if "seed" in entry.record else "position")]
         self.chairs = [
             Chair(place.digest, place.temper, place.name, place.avatar, head_start=place.head_start, bot=place.temper)
             for place in entry.places

@@ -74,7 +74,7 @@ class Match:
 
     def __post_init__(self) -> None:
         tokens = count()
-        opened, self.tokens = open_room(_asked(self.game), lambda: f"t{next(tokens)}")
+        opened, self.tokens = open_room(_asked(self.game), lambda: f"t{next(tokens)}", shared_setups=True)
         self.room = Room([opened])
         self.pairs: dict[int, Pair] = {}  # by the table's time of the reveal
         self.credited: dict[int, int] = {}  # in the order of the slaps, so that the first of equals wins

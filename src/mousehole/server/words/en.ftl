@@ -51,3 +51,4 @@ unreadable = What is stored of this table cannot be read.
 =======
 sent_away = Your place is on another screen now.
 >>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
+one_screen = This table was set up by hand: it is for one screen alone.

@@ -51,3 +51,4 @@ unreadable = Ciò che è conservato di questo tavolo non si può leggere.
 =======
 sent_away = Il tuo posto ora è su un altro schermo.
 >>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
+one_screen = Questo tavolo è stato preparato a mano: è per un solo schermo.
