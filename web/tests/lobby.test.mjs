@@ -36,7 +36,13 @@ async function lobby(options = {}, lang = "en") {
 
 async function setUp(page, game, players) {
   await page.click(`[data-more="${game}"]`);
-  await page.getByRole("button", { name: String(players), exact: true }).click();
+  await howMany(page, players);
+}
+
+/** Taps how many play; the tables that can be ticked have numbers too. */
+async function howMany(page, players) {
+  const pegs = page.getByRole("group", { name: /^(How many play|In quanti si gioca)\?$/ });
+  await pegs.getByRole("button", { name: String(players), exact: true }).click();
 }
 
 /** The room as the table that was laid tells it. */
@@ -122,7 +128,7 @@ test("who begins is chosen at the set-up only where all play on one screen", asy
   await setUp(page, "bon_appetit", 3);
   await page.selectOption('[data-sitter="1"]', "person");
   await page.check('[data-first="1"]');
-  await choice(page, "Each on their own, by link").click();
+  await choice(page, "Each on their own screen, by link").click();
   assert.equal(await page.locator("[data-first]").count(), 0);
   assert.equal((await sit(page)).people[0].name, "Pina");
   await page.context().close();
@@ -147,7 +153,7 @@ test("as in the book is what the rules do by themselves, in every game and for e
     for (const count of players) {
       await page.goto("/");
       await setUp(page, id, count);
-      assert.equal(await choice(page, "As in the book").getAttribute("aria-pressed"), "true", `${id}: it is what one gets unasked`);
+      assert.equal(await choice(page, "As the rulebook says").getAttribute("aria-pressed"), "true", `${id}: it is what one gets unasked`);
       const room = await sit(page);
       assert.deepEqual(page.asked.at(-1).options, {}, `${id} with ${count}`);
       assert.deepEqual([room.game, room.players, room.options], [id, count, defaults]);
@@ -160,7 +166,7 @@ test("as in the book is what the rules do by themselves, in every game and for e
 test("what was changed is no longer as in the book, and one tap puts it back", async () => {
   const page = await lobby();
   await setUp(page, "bon_appetit", 3);
-  const book = choice(page, "As in the book");
+  const book = choice(page, "As the rulebook says");
   const change = () => page.locator("details fieldset").first().locator('button[aria-pressed="false"]').first().click();
   await page.locator("summary").click();
   await change();
@@ -205,7 +211,7 @@ test("the short way is another one for two players, and there is none where noth
     await page.goto("/");
     await setUp(page, "addi_cats", 4);
     await choice(page, "Short game").click();
-    await choice(page, String(players)).click();
+    await howMany(page, players);
     assert.equal(await choice(page, "Short game").getAttribute("aria-pressed"), "true", "it stays chosen");
     assert.match(await page.locator("[data-shorter]").innerText(), words);
     assert.deepEqual((await sit(page)).options, { ...defaultsOf("addi_cats"), ...otherwise });
@@ -214,9 +220,9 @@ test("the short way is another one for two players, and there is none where noth
   await page.goto("/");
   await setUp(page, "addi_cats", 4);
   await choice(page, "Short game").click();
-  await choice(page, "3").click();
+  await howMany(page, 3);
   assert.equal(await page.locator("[data-shorter]").count(), 0);
-  assert.equal(await choice(page, "As in the book").getAttribute("aria-pressed"), "true");
+  assert.equal(await choice(page, "As the rulebook says").getAttribute("aria-pressed"), "true");
   await page.context().close();
 });
 

@@ -88,7 +88,7 @@ test("a pair is laid down by two taps, and two that do not match are refused in 
   const { page } = await sit("discard");
   await page.locator('[data-card="3g"]').click();
   await page.locator('[data-card="7r"]').click();
-  await page.getByRole("alert").getByText("These two are no pair").waitFor();
+  await page.getByRole("alert").getByText("These two are not a pair").waitFor();
   await page.locator('[data-card="3g"]').focus();
   await page.keyboard.press("Enter");
   assert.equal(await page.locator('[data-card="3g"]').getAttribute("aria-pressed"), "true");
@@ -127,7 +127,7 @@ test("how a round ended stays to be seen by all at one screen until the dealer t
   await page.click("[data-pass]");
   await page.locator('[data-card="3g"]').click();
   await page.locator('[data-card="7r"]').click();
-  await page.getByRole("alert").getByText("These two are no pair").waitFor();
+  await page.getByRole("alert").getByText("These two are not a pair").waitFor();
   await page.click('[data-input="pass"]');
   await page.getByText("15 in all").waitFor();
   await page.getByRole("button", { name: "Deal the cards" }).last().click();

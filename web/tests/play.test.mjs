@@ -68,7 +68,7 @@ test("a refused move is answered in words, where the finger is", async () => {
   await second.goto(`/r/${room}#t=${tokens[1]}`);
   await first.waitForSelector('[data-input="flip"]');
   await second.locator('[data-pile="1"]').click();
-  await second.getByText("It is another player's turn to flip.").waitFor();
+  await second.getByText("It is another player's turn to turn up a card.").waitFor();
   for (const page of [first, second]) {
     assert.deepEqual(page.errors, []);
     await page.context().close();
@@ -101,7 +101,7 @@ test("a friend takes the free place by the link", async () => {
   await host.goto(`/r/${room}#t=${tokens[0]}`);
   await host.getByRole("heading", { name: "Waiting for the others" }).waitFor();
   await friend.goto(`/r/${room}`);
-  await friend.getByRole("button", { name: "Siediti qui" }).click();
+  await friend.getByRole("button", { name: "Siediti", exact: true }).click();
   await friend.click('[data-input="place T3"]');
   await host.waitForSelector("[data-input]");
   for (const page of [host, friend]) await page.context().close();
