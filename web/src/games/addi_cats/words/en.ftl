@@ -33,9 +33,9 @@ all-together-after = { $cards ->
    *[other] { $cards } more cards, then all lay together
  }
 seesaw-on = Largest against smallest
-lay-now = tap your pile; equal sums? Slap the mouse!
-watch-now = equal sums? Slap the mouse!
-race-now = everybody slap the mouse!
+lay-now = Tap your pile. Equal sums? Slap the mouse!
+watch-now = Equal sums? Slap the mouse!
+race-now = Everybody slap the mouse!
 corrections = Look sums up
 corrections-title = All the sums
 sum-is = { $sum }:

@@ -29,8 +29,8 @@ all-together-after = { $cards ->
    *[other] Ancora { $cards } carte, poi si posa tutti insieme
  }
 seesaw-on = La più grande contro la più piccola
-lay-now = tocca il mucchio; somme uguali? Zampata!
-watch-now = somme uguali? Zampata sul topo!
+lay-now = Tocca il mucchio. Somme uguali? Zampata!
+watch-now = Somme uguali? Zampata sul topo!
 race-now = Zampata!
 corrections = Controlla le somme
 corrections-title = Tutte le somme
