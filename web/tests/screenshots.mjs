@@ -40,7 +40,7 @@ async function animate(house) {
   film.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     const ms = Math.round(metadata.timestamp * 1000);
     if (ms - (frames.at(-1)?.ms ?? 0) >= FRAME_MS) frames.push({ data: Buffer.from(data, "base64"), ms });
-    void film.send("Page.screencastFrameAck", { sessionId });
+    film.send("Page.screencastFrameAck", { sessionId }).catch(() => {}); // the last frames may come while the page closes
   });
   await film.send("Page.startScreencast", { format: "jpeg", quality: 90, everyNthFrame: 3 });
   await page.click('[data-input="flip"]');
