@@ -53,7 +53,7 @@ watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAY
 ##@ Testing
 
 # Those that must reach every branch of the rules run under coverage, the others at full speed: every test runs once.
-PYTEST := $(BIN)/pytest -q -rRs -n $(WORKERS) --dist worksteal
+PYTEST := $(BIN)/pytest -q -rs -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test

@@ -10,15 +10,6 @@ settings.register_profile("quick", deadline=None, derandomize=True, print_blob=T
 settings.register_profile("long", parent=settings.get_profile("quick"), derandomize=False, max_examples=1000)
 settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "quick")
 
-# Tests with real processes, sockets or files on a wall clock: where a machine stands still for seconds, any of them may
-# fail once. They get a second try, which the summary names; a test on a virtual clock gets none.
-ON_A_WALL_CLOCK = {
-    "test_add_a_game", "test_app", "test_balance", "test_bot_process", "test_chaos", "test_cluster",
-    "test_crashes", "test_layers", "test_leases", "test_proxies", "test_read_ahead", "test_relay", "test_safety",
-    "test_http_line", "test_serve", "test_shell", "test_store", "test_takeover", "test_tls", "test_watching",
-    "test_wire",
-}  # fmt: skip
-
 # What is measured for coverage: these tests alone must reach nearly every branch of the engine and the games. Tracing
 # makes rules run four times slower, so the others, which play many games through bots, rooms and adapters, go without.
 TRACED = [
@@ -35,8 +26,6 @@ EXAMPLES_THAT_COMPILE = {"bulk", "compile", "gymnasium", "pettingzoo", "result",
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.stem in ON_A_WALL_CLOCK:
-            item.add_marker(pytest.mark.flaky(reruns=1))
         if item.path.stem in EXAMPLES_THAT_COMPILE and item.path.is_relative_to(SOURCES):
             item.add_marker(pytest.mark.compiled)
         is_quick = not any(item.get_closest_marker(name) for name in ("compiled", "slow"))

@@ -84,17 +84,17 @@ def server(copy: ProjectCopy, tmp_path: Path) -> Iterator[str]:
         try:
             lines = iter(process.stdout or ())
             found = next((re.search(r"http://[^\s/]+", line) for line in lines if "http://" in line), None)
-            assert found is not None, f"the server ended with {process.wait(10)}"
+            assert found is not None, f"the server ended with {process.wait(STEP_S)}"
             yield found[0]
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(STEP_S)
 
 
 def ask(address: str, body: dict[str, Any] | None = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(
-        urllib.request.Request(address, data, {"content-type": "application/json"}), timeout=60
+        urllib.request.Request(address, data, {"content-type": "application/json"}), timeout=STEP_S
     ) as answer:
         return json.load(answer)
 

@@ -63,7 +63,7 @@ class NodeProcess(ServerProcess):
 
     def figures(self) -> dict[str, float]:
         """What it tells Prometheus."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=30) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=120) as answer:
             lines = [line.split() for line in answer.read().decode().splitlines() if not line.startswith("#")]
         return {line[0]: float(line[1]) for line in lines if len(line) == 2}
 

@@ -19,8 +19,8 @@ from mousehole.server.storage.store import Append, RoomRow, Store
 
 COMMITS = 6
 FULL_PAGES, BALLAST = 80, 24_000
-PATIENCE_S = 30.0
-FULL_S = 3.0  # who has had no answer for so long is out of room
+PATIENCE_S = 120.0
+FULL_S = 8.0  # who has had no answer for so long is out of room
 TICK_S = 0.005
 
 Progress = Callable[[str, int, int], None]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 CHUNK = 1 << 16
-OPEN_S = 10.0
+OPEN_S = 60.0
 LINGER_S = 0.05
 
 T = TypeVar("T")

@@ -31,7 +31,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"game": "chop_chop", "players": 2},
 )
 LIFE_S = (0.05, 1.2)  # how long the power holds, after everybody is back
-BACK_S = 30.0
+BACK_S = 120.0
 
 
 @dataclass

@@ -17,7 +17,7 @@ from chaos.player import News, Player
 from chaos.process import wait_until
 from mousehole.server import log
 
-GO_ON_S = 60.0  # after which a table counts as lost
+GO_ON_S = 120.0  # after which a table counts as lost
 GOAL_S = 5.0
 LIFE_S = (0.5, 2.0)  # of quiet play between two faults
 FROZEN_S = 6.0  # longer than a lease

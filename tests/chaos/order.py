@@ -22,7 +22,7 @@ INPUTS = 20
 CALLS = "trace=fsync,fdatasync,write,writev,sendto,sendmsg"
 SYNC_DONE = re.compile(r"(?:fsync|fdatasync)(?:\(\d+\)| resumed>\)?).*= 0")
 ACK_SENT = re.compile(r"(?:write|writev|sendto|sendmsg)\(.*\back\b")
-START_S = 60.0
+START_S = 120.0
 
 
 async def trace(folder: Path, workers: int = 1) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _traced_lines(folder: Path, workers: int) -> list[str]:
     finally:
         server.terminate()
         try:
-            server.wait(10)
+            server.wait(START_S)
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()

@@ -18,7 +18,7 @@ HASTE = 0.2  # the share of reactions among what is open
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
 PING_S, SILENT_S, CLOSE_S = 1.0, 1.5, 0.3  # a node that does not answer for so long is left for another
-OPEN_S = 10.0
+OPEN_S = 60.0
 
 
 @dataclass

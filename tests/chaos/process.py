@@ -19,8 +19,8 @@ from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.settings import NodeOptions, ServeSettings
 from mousehole.server.serve import WORKER, serve
 
-START_S = 60.0
-STOP_S = 10.0
+START_S = 120.0
+STOP_S = 60.0
 PRELOADED = [
     "mousehole.server.web.app", "mousehole.server.storage.sqlite", "mousehole.server.hosting.nodes.node",
     "mousehole.bots", "uvicorn", "uvloop", "httptools", "asyncpg", "fluent.runtime", "prometheus_client",
@@ -108,7 +108,7 @@ class ServerProcess:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             with error:

@@ -26,7 +26,7 @@ STRICT = replace(LIMITS, messages_per_s=40.0, message_burst=120.0)
 HERE = "127.0.0.1"
 TOO_MUCH = 4429
 TICK_S = 0.05
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 
 
 async def bear_them(folder: Path) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def test_ctrl_c_leaves_with_130_and_saves_the_record_so_far(tmp_path):
         pass
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == INTERRUPTED
     assert "Traceback" not in err
     assert json.loads(path.read_text())["inputs"] == ["0 flip"]

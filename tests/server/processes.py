@@ -47,21 +47,21 @@ class Server:
     def kill(self) -> None:
         """The power fails."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE_S)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
     def stop(self) -> int:
         """Ask it to end; its exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(10)
+        return self.process.wait(PATIENCE_S)
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """A request; status and JSON."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             with error:
@@ -70,12 +70,12 @@ class Server:
     @contextmanager
     def sit(self, room: str, *tokens: str, n: int | None = None) -> Iterator[ClientConnection]:
         """A socket with these tokens."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws/{room}", compression=None, open_timeout=10) as socket:
+        with connect(f"ws://127.0.0.1:{self.port}/ws/{room}", compression=None, open_timeout=PATIENCE_S) as socket:
             socket.send(json.dumps({"t": "hello", "tokens": tokens, "n": n}))
             yield socket
 
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 
 
 def until(socket: ClientConnection, kind: str) -> dict[str, Any]:

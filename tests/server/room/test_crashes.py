@@ -26,7 +26,7 @@ DOWN_S = 1.0
 
 @contextmanager
 def sit(server: ServerProcess, made: dict[str, Any]) -> Iterator[ClientConnection]:
-    with connect(f"ws://127.0.0.1:{server.port}/ws/{made['room']}", compression=None, open_timeout=30) as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{made['room']}", compression=None, open_timeout=120) as socket:
         socket.send(json.dumps({"t": "hello", "tokens": made["tokens"]}))
         yield socket
 

@@ -154,7 +154,7 @@ def test_damaged_keepsakes_count_as_none_and_many_rooms_push_the_oldest_out(tmp_
 
 def asked(port: int, path: str, host: str = "127.0.0.1", body: Any = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"http://{host}:{port}{path}", data), timeout=10) as answer:
+    with urllib.request.urlopen(urllib.request.Request(f"http://{host}:{port}{path}", data), timeout=120) as answer:
         return json.loads(answer.read())
 
 
@@ -184,7 +184,7 @@ def test_phones_are_let_in_and_out_again_and_say_hello(tmp_path: Path) -> None:
             asked(port, "/api/own", LAN)
         with pytest.raises(urllib.error.HTTPError):
             asked(port, "/api/own/phones", LAN, {"open": False})
-        with socket.create_connection((LAN, port), timeout=10) as phone:
+        with socket.create_connection((LAN, port), timeout=120) as phone:
             phone.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
             assert phone.recv(100)
             assert asked(port, "/api/own/phones", body={"open": False})["phones"] == "closed"

@@ -25,7 +25,7 @@ from websockets.exceptions import WebSocketException
 from mousehole.server.hosting.settings import NodeOptions
 
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def certificate(tmp_path: Path) -> tuple[Path, Path]:
     subprocess.run(
         [installed("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", str(key), "-out", str(cert),
          "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
-        check=True, capture_output=True, timeout=60,
+        check=True, capture_output=True, timeout=PATIENCE_S,
     )  # fmt: skip
     return cert, key
 
@@ -93,7 +93,7 @@ def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
     finally:
         process.terminate()
         try:
-            process.wait(10)
+            process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

@@ -17,7 +17,7 @@ from chaos.process import ServerProcess
 
 TEXT, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 KEY = b"\x11\x22\x33\x44"
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
 
 

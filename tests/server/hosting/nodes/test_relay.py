@@ -23,7 +23,7 @@ from mousehole.server.http_bodies import MyTokens, NewRoom, RoomMade
 from mousehole.server.serve import bind
 from mousehole.server.storage.store import StoreError
 
-PATIENCE_S = 30.0
+PATIENCE_S = 70.0
 TTL_S = 30.0  # nobody dies here, however slow the machine is
 
 

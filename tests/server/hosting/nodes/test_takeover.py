@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 pytestmark = pytest.mark.slow
 
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 
 
 @pytest.fixture

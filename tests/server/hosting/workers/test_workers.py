@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 from chaos.process import ServerProcess
-from processes import Server, until
+from processes import PATIENCE_S, Server, until
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -36,7 +36,7 @@ from mousehole.server.storage.store import Append, Batch, RoomRow, StoreError
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found by /proc")
 WORKERS = 2
-END_S = 10.0
+END_S = PATIENCE_S
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def new_room(server: ServerProcess, at: int | None = None, **asked: Any) -> dict
 @contextmanager
 def sit(server: ServerProcess, room: str, *tokens: str, n: int | None = None) -> Iterator[ClientConnection]:
     address = f"ws://127.0.0.1:{server.port}/ws/{room}"
-    with connect(address, compression=None, open_timeout=30, max_queue=None) as line:
+    with connect(address, compression=None, open_timeout=PATIENCE_S, max_queue=None) as line:
         with suppress(ConnectionClosed):  # who is turned away at once is told why below
             line.send(json.dumps({"t": "hello", "tokens": [token for token in tokens if token], "n": n}))
         yield line
@@ -72,7 +72,7 @@ def closed_with(line: ClientConnection) -> int | None:
     """Read until the end; the code that it comes with, or None where nobody says good-bye."""
     while True:
         try:
-            line.recv(timeout=30)
+            line.recv(timeout=PATIENCE_S)
         except ConnectionClosed as closed:
             return None if closed.rcvd is None else int(closed.rcvd.code)
 
@@ -134,7 +134,7 @@ def test_a_room_that_its_host_deletes_is_gone_from_its_worker(server: ServerProc
         asked = urllib.request.Request(
             address, method="DELETE", headers={"Authorization": f"Bearer {made['tokens'][0]}"}
         )
-        with urllib.request.urlopen(asked, timeout=30) as answer:
+        with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
             assert answer.status == 204
         assert closed_with(line) == 4404
     with sit(server, made["room"], *made["tokens"]) as line:
@@ -164,7 +164,7 @@ def test_figures_are_those_of_all_processes(server: ServerProcess) -> None:
     import urllib.request
 
     def figures() -> dict[str, float]:
-        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=30) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=PATIENCE_S) as answer:
             lines = answer.read().decode().splitlines()
         return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[0] != "#"}
 
@@ -253,7 +253,7 @@ def test_a_clean_end_tells_everybody_to_come_back(tmp_path: Path, how: signal.Si
             assert flip(line, "a") == 1
             server.process.send_signal(how)
             assert closed_with(line) == 1012
-        assert server.process.wait(30) == code
+        assert server.process.wait(PATIENCE_S) == code
     with Server(tmp_path) as server, server.sit(made["room"], *made["tokens"]) as line:  # one process reads it as well
         assert until(line, "view")["n"] == 1
 
@@ -265,7 +265,7 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_still_ends_cleanly(tmp_p
         assert process.stdout is not None
         assert "http" in process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 130
         assert "Traceback" not in errors
     finally:
