@@ -146,7 +146,14 @@ def _simulation(found: Row) -> Iterator[Row]:
         yield row(f"simulated wait, {name}, longest", longest, "s", low=found["median_waits_s"][kind], high=longest)
 
 
+def _server_against(found: Row) -> Iterator[Row]:
+    for game, seen in found["games"].items():
+        words = f"busy, {game.replace('_', ' ')}: moves per CPU-second beside commit {found['against'][:7]}"
+        spread = {"low": seen["low"], "high": seen["high"]}
+        yield row(words, seen["moves_per_cpu_s"], "moves/CPU-s", "the earlier server", seen["ratio"], **spread)
+
+
 SHAPES: dict[str, Callable[[Row], Iterator[Row]]] = {
     "server": _server, "nodes": _nodes, "adapters": _adapters, "scale_sim": _scale_sim, "chaos": _chaos, "duel": _duel,
-    "simulation": _simulation,
+    "simulation": _simulation, "server_against": _server_against,
 }  # fmt: skip

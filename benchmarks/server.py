@@ -1,5 +1,7 @@
 """The server under load, beside boardgame.io in the same run: `python benchmarks/server.py --json FILE`.
 
+`--against COMMIT` measures it beside the server of an earlier commit instead (`server_against.py`).
+
 The load comes from a process of its own over loopback. Ours are real games (Bon Appétit! and Chop! Chop!), on disk
 before they are told, at a server with a worker for each core, and once more at one that is a single process;
 boardgame.io, which has no other form, plays the smallest game there is, in memory. Besides moves a second, which depend
@@ -25,17 +27,19 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from websockets.sync.client import connect
+
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from chaos.process import ServerProcess
 from measure import circumstances
+from server_against import against
 from server_load import OurTable, Tally, TheirTable
 
 PEER = Path(__file__).parent / "boardgame_io"
 GAMES = ("bon_appetit", "chop_chop")
 SETTLE_S = 0.5
 WARM_UP_S = 1.0
-MOST_ASKED = 50  # rooms in one question
 
 
 # Looking at a process
@@ -131,8 +135,10 @@ def ours(
 
 def _load_rooms(server: ServerProcess, made: list[tuple[str, list[str]]]) -> None:
     """Have all rooms in memory, wherever they are kept, so that what people add is that of their connections."""
-    for first in range(0, len(made), MOST_ASKED):
-        server.ask("POST", "/api/mine", {"tokens": dict(made[first : first + MOST_ASKED])})
+    for room, _ in made:
+        with connect(f"ws://127.0.0.1:{server.port}/ws/{room}", compression=None) as watcher:
+            watcher.send('{"t": "hello"}')
+            watcher.recv()
 
 
 def node_itself() -> tuple[str, str]:
@@ -172,8 +178,24 @@ def main() -> None:
     parser.add_argument("--moves", type=float, default=1000.0, help="moves a second at the paced tables")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes of ours that keep rooms")
     parser.add_argument("--tigers", type=int, default=20, help="paced tables with a tiger, in a second run")
+    parser.add_argument("--against", metavar="COMMIT", help="measure the server of an earlier commit in turn with this")
+    parser.add_argument("--rounds", type=int, default=7, help="of --against")
     given = parser.parse_args()
     figures: dict[str, Any] = {**circumstances(), "load_before": os.getloadavg()}
+    if given.against is not None:
+        asked = (given.against, GAMES, given.rounds, given.workers, given.tables, given.seconds)
+        figures |= against(*asked, load)
+    else:
+        figures |= beside_boardgame_io(given)
+    text = json.dumps(figures, indent=1)
+    print(text)
+    if given.json is not None:
+        given.json.write_text(text + "\n", encoding="utf-8")
+
+
+def beside_boardgame_io(given: argparse.Namespace) -> dict[str, Any]:
+    """Busy and paced tables, and the peer's busy ones."""
+    figures: dict[str, Any] = {}
     figures["busy"] = {
         "mousehole": ours(given.workers, given.tables, given.seconds),
         **{game: ours(given.workers, given.tables, given.seconds, games=[game]) for game in GAMES},
@@ -192,10 +214,7 @@ def main() -> None:
     figures["paced"] = ours(given.workers, given.paced_tables, given.seconds, given.moves)
     if given.tigers:
         figures["paced_with_tigers"] = ours(given.workers, given.paced_tables, given.seconds, given.moves, given.tigers)
-    text = json.dumps(figures, indent=1)
-    print(text)
-    if given.json is not None:
-        given.json.write_text(text + "\n", encoding="utf-8")
+    return figures
 
 
 if __name__ == "__main__":

@@ -115,6 +115,8 @@ TARGETS = [
            "Chop.*: tiger on both sides against OpenSpiel.*"),
     Target(BOTS, "modelled people beside the human figures", "people", ".*", of=OWN),
     Target(NET, "200 busy tables: moves/s beside boardgame.io", "server", "busy, moves/s beside boardgame.io", "≥ 2"),
+    Target(NET, "moves per CPU-second beside the server before its floors", "server_against", ".*beside commit.*",
+           "≥ 0.95"),
     Target(NET, "500 tables, 1,000 moves/s: p50, ms", "server", r"paced, \d+ tables: p50", "≤ 1.5", VALUE),
     Target(NET, "500 tables, 1,000 moves/s: p99, ms", "server", r"paced, \d+ tables: p99", "≤ 12", VALUE),
     Target(NET, "the same with tigers at 20 tables: p50, ms", "server", r"paced, with tigers, \d+ tables: p50", "≤ 1.5",
