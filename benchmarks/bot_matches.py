@@ -18,6 +18,7 @@ from mousehole.bots.policy import policies
 from mousehole.bots.thinker import PolicyBot, Thinker
 from mousehole.bots.world import World
 from mousehole.engine.options import resolve
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.table import Table
 
@@ -154,7 +155,7 @@ def a_bot(match: Match, number: int, seat: int, temper: str) -> Bot:
     seed = f"bench {number} {seat}"
     if temper == "greedy":
         game = load(match.game)
-        return PolicyBot(World(game, match.players, seat, options, game.components), greedy, seed)
+        return PolicyBot(World(Setup(game, match.players, options), seat), greedy, seed)
     bot = make(temper, match.game, seat, seed, match.iterations or 1, players=match.players, options=options)
     if isinstance(bot, Thinker):
         bot.get_ready()  # not on the match's clock

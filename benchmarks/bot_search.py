@@ -18,6 +18,7 @@ from mousehole.bots.search import new_tree
 from mousehole.bots.thinker import CompiledSearch, compiled_search
 from mousehole.bots.world import World
 from mousehole.engine.random import stream
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.table import Table
 
@@ -45,7 +46,7 @@ def decisions(game_id: str) -> list[Decision]:
                 if len(table.legal(seat)) > 1:
                     asked += 1
                     if asked % EVERY == 0:
-                        world = World(game, players, seat, options, game.components)
+                        world = World(Setup(game, players, options), seat)
                         state = world.imagine(table.view(seat), table.events_for(seat), stream("speed", asked))
                         found.append(as_records(game.rules, state, world))
             party.play_one()

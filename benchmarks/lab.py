@@ -33,7 +33,7 @@ from mousehole.lab.cells import Study, cells_of
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.kernel import many
 from mousehole.lab.kernel.watch import ALL, WINS
-from mousehole.lab.setups import RANDOM, Setup, make_setup
+from mousehole.lab.setups import RANDOM, Cast, make_setup
 from mousehole.lab.study import carry_out
 from mousehole.lab.totals import Totals
 
@@ -55,7 +55,7 @@ PEAK = re.compile(r"VmHWM:\s+(\d+) kB")
 TIC_TAC_TOE = Game.load("examples.tic_tac_toe")
 
 
-class Yardstick(Setup):
+class Yardstick(Cast):
     """Tic-tac-toe, which is no game of the house."""
 
     def box(self) -> Any:
@@ -66,7 +66,7 @@ class Yardstick(Setup):
 class LabSubject(Subject):
     """The lab's own kernel on one core, and how many games it has played."""
 
-    def __init__(self, name: str, setup: Setup, kernel: many.Kernel) -> None:
+    def __init__(self, name: str, setup: Cast, kernel: many.Kernel) -> None:
         super().__init__(f"lab, {name}, one core", INPUTS, self._play)
         self.setup, self._kernel, self.totals = setup, kernel, Totals()
 
@@ -87,7 +87,7 @@ def yardstick(detail: str) -> LabSubject:
     return LabSubject(f"tic_tac_toe, measuring {detail}", setup, many.Kernel(TIC_TAC_TOE, RANDOM, (), detail))
 
 
-def of_game(setup: Setup) -> LabSubject:
+def of_game(setup: Cast) -> LabSubject:
     """A game with all measurements on."""
     kernel = many.kernel(setup.game, setup.kind, setup.names, setup.detail)
     return LabSubject(f"{setup.game}, {setup.players} players", setup, kernel)
@@ -124,7 +124,7 @@ class Run(NamedTuple):
         return float(self.totals["inputs"][0]) / self.seconds
 
 
-def _run(setup: Setup, workers: int, number: int) -> Run:
+def _run(setup: Cast, workers: int, number: int) -> Run:
     size = max(1, number // BLOCKS)
     blocks = [Block(0, setup, first, size) for first in range(0, size * BLOCKS, size)]
     totals, begun, spent = Totals(), time.perf_counter(), time.process_time()
@@ -133,7 +133,7 @@ def _run(setup: Setup, workers: int, number: int) -> Run:
     return Run(totals, time.perf_counter() - begun, time.process_time() - spent)
 
 
-def two_cores(setup: Setup, number: int, rounds: int) -> list[Row]:
+def two_cores(setup: Cast, number: int, rounds: int) -> list[Row]:
     """Two threads beside one, in turn, by the wall clock and in CPU-seconds; and whether they came to the same."""
     runs = [(_run(setup, 1, number), _run(setup, 2, number)) for _ in range(rounds)]
     name = f"lab, {setup.game}, {setup.players} players, two cores"
@@ -154,7 +154,7 @@ def _beside_one(name: str, value: float, unit: str, ratios: list[float], target:
     return row | ({"target": str(target), "reached": target.is_reached(ratio)} if target else {})
 
 
-def memory(setup: Setup) -> Iterator[Row]:
+def memory(setup: Cast) -> Iterator[Row]:
     """The most memory that a study took, of few games and of many, this process's own included."""
     if not Path("/proc/self/clear_refs").exists():
         return
@@ -169,7 +169,7 @@ def memory(setup: Setup) -> Iterator[Row]:
     yield measure.known(name, peaks[2], "kB", peer, peaks[1], FLAT)
 
 
-def on_gpu(setup: Setup) -> Iterator[Row]:
+def on_gpu(setup: Cast) -> Iterator[Row]:
     """Inputs a second on the GPU, and whether its totals are the CPU's; nothing where there is none."""
     if not find_spec("numba_cuda"):
         return
@@ -180,7 +180,7 @@ def on_gpu(setup: Setup) -> Iterator[Row]:
             yield from _on_gpu(replace(setup, detail=detail))
 
 
-def _on_gpu(setup: Setup) -> list[Row]:
+def _on_gpu(setup: Cast) -> list[Row]:
     from mousehole.lab.kernel import gpu
 
     is_same = gpu.play(setup, 0, SAME) == many.play(setup, 0, SAME)

@@ -24,7 +24,14 @@ def a_game(fields, hidden=None, secrets=()):
         SECRETS=dict.fromkeys(secrets, "all"), OPTIONS=(), PLAYERS=range(2, 4), seats=lambda box: box.seats
     )
     return SimpleNamespace(
-        id="some", rules=rules, notation=notation, components={}, box=box, __hash__=lambda: 1, state=mirror(rules.STATE)
+        id="some",
+        rules=rules,
+        notation=notation,
+        checked_players=lambda players: players,
+        corrected=lambda _: {},
+        box=box,
+        __hash__=lambda: 1,
+        state=mirror(rules.STATE),
     )
 
 

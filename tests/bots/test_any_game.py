@@ -6,13 +6,14 @@ import mousehole
 from mousehole.bots.any_game import make_bot
 from mousehole.bots.world import World, can_imagine
 from mousehole.engine.game import Game
+from mousehole.engine.setup import Setup
 
 GAME = Game.load("examples.tic_tac_toe")
 
 
 def choice_of(temper, *rows):
     table = mousehole.Table(GAME, position={"board": list(rows)})
-    bot = make_bot(temper, World(GAME, 2, table.turn, {}, GAME.components), 1, 2000, None)
+    bot = make_bot(temper, World(Setup(GAME, 2), table.turn), 1, 2000, None)
     return bot.choose(table.view(table.turn), table.events_for(table.turn), table.legal(table.turn))[0]
 
 

@@ -14,6 +14,7 @@ from mousehole.bots.play import Party
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.random import stream
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 
 TURN_BASED = [game_id for game_id in mousehole.games() if not load(game_id).rules.TIMED]
@@ -38,7 +39,7 @@ def wandering(game_id, players, seed):
 
 @pytest.mark.parametrize(("game_id", "players"), CELLS)
 def test_an_imagined_position_looks_like_the_table(game_id, players):
-    worlds = [World(load(game_id), players, seat, {}, load(game_id).components) for seat in range(players)]
+    worlds = [World(Setup(load(game_id), players), seat) for seat in range(players)]
     for number, table in enumerate(wandering(game_id, players, 5)):
         for seat, world in enumerate(worlds):
             if (number + seat) % 5 == 0:
@@ -104,7 +105,7 @@ def test_a_bot_with_a_clock_keeps_to_it_and_thinks_on_where_it_was():
 def test_a_game_without_a_bot_module_is_played_by_search_all_the_same():
     game = load("chop_chop")
     for temper in PLAYERS:
-        world = World(game, 2, 1, {}, game.components)
+        world = World(Setup(game, 2), 1)
         bot = any_game.make_bot(temper, world, 1, 60, None)
         table = mousehole.Table("chop_chop", players=2, position={"phase": "move", "turn": 1, "roll": 2})
         words, at = bot.choose(table.view(1), table.events_for(1), table.legal(1))
@@ -114,7 +115,7 @@ def test_a_game_without_a_bot_module_is_played_by_search_all_the_same():
 
 def test_a_timed_game_without_a_bot_module_is_played_in_time():
     game = load("addi_cats")
-    world = World(game, 3, 0, {}, game.components)
+    world = World(Setup(game, 3), 0)
     table = mousehole.Table("addi_cats", players=3, position={"faceup": [["5"], [], []], "ready": 9000})
     bot = any_game.AnyBot(world, 1)
     for _ in range(20):

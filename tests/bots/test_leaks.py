@@ -7,6 +7,7 @@ from mousehole.bots.make import PLAYERS
 from mousehole.bots.play import Party, seat_bots
 from mousehole.bots.world import World
 from mousehole.engine.random import stream
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 
 SEARCHED = ("chop_chop", "mistigri")
@@ -24,7 +25,7 @@ class TwoWorlds(Party):
         super().__init__(table, seat_bots(table, tempers, "eyes", budget))
         self.twins = seat_bots(table, tempers, "eyes", budget)
         game = table.game
-        self.worlds = [World(game, table.players, seat, {}, game.components) for seat in range(table.seats)]
+        self.worlds = [World(Setup(game, table.players), seat) for seat in range(table.seats)]
         self.asked = self.dealt_anew = 0
 
     def compare(self, questions):

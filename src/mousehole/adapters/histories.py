@@ -28,9 +28,10 @@ from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.events import new_log, row_for, rows_of
 from mousehole.engine.game import Game
-from mousehole.engine.options import Option, resolve
+from mousehole.engine.options import Option
 from mousehole.engine.random import stream
 from mousehole.engine.rule import TABLE
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 
 DEALS = 1000
@@ -72,10 +73,8 @@ class SharedRules:
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:
         self.game, self.rules, self.notation, self.given = game, game.rules, game.notation, given
-        self.players = game.checked_players(given.get("players"))
-        self.options = resolve(self.notation.OPTIONS, _chosen(self.notation.OPTIONS, given))
-        self.box = game.box(self.players, self.options, game.components)
-        self.seats = int(self.notation.seats(self.box))
+        setup = Setup(game, given.get("players"), _chosen(self.notation.OPTIONS, given))
+        self.players, self.options, self.box, self.seats = setup.players, setup.options, setup.box, setup.seats
         self.deals = int(given.get("deals", DEALS)) if is_shuffled(game, self.box) else 0
         self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
         check_whole("bins", self.times[0], MOST_BINS)

@@ -29,6 +29,7 @@ from mousehole.engine.notation import FARTHEST
 from mousehole.engine.random import below, key_of, seed_stream, stream, weighted
 from mousehole.engine.record import mirror
 from mousehole.engine.rule import TABLE, rule
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 
 NO_WISH = -1
@@ -70,8 +71,7 @@ def make_person(
 
     >>> bot = make_person(8, "mamicatchmi", 0, seed=1)
     """
-    rules = load(game)
-    world = World(rules, players or rules.notation.PLAYERS[0], seat, options or {}, rules.corrected(components))
+    world = World(Setup(load(game), players, options, components), seat)
     return Reactor(import_module(f"{__package__}.{game}"), person_of_age(age), world, seed)
 
 

@@ -12,6 +12,7 @@ from mousehole.bots.bot import Bot
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.numbers import is_whole
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
@@ -46,12 +47,10 @@ def make(
     """
     if temper not in PLAYERS:
         raise BadOptions(f"temper {shown(temper)}: there are {', '.join(PLAYERS)}")
-    rules = load(game)
-    box = rules.corrected(components)
-    world = World(rules, rules.checked_players(players), seat, {} if options is None else options, box)
-    seats = rules.notation.seats(world.box)
-    if not is_whole(seat, 0, seats - 1):
-        raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {seats - 1}")
+    setup = Setup(load(game), players, options, components)
+    if not is_whole(seat, 0, setup.seats - 1):
+        raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {setup.seats - 1}")
+    world = World(setup, seat)
     _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
         seconds = SECONDS

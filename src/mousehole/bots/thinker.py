@@ -16,8 +16,8 @@ from mousehole.bots.search import Mind, Tree, best_action, clear, is_crowded, ma
 from mousehole.bots.world import World
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
 from mousehole.engine.random import SystemEntropy, stream
+from mousehole.engine.setup import Setup
 
 FIRST_CHUNK = 32  # iterations between two looks at the clock, before the pace is known
 CHUNK_SECONDS = 0.01
@@ -168,7 +168,7 @@ class CompiledSearch:
         """One iteration on a new table makes the compiler write the code."""
         game, rules = self.game, self.game.rules
         players = game.notation.PLAYERS[0]
-        state, mirror_box = game.state_mirror(), game.box(players, resolve(game.notation.OPTIONS, {}), game.components)
+        state, mirror_box = game.state_mirror(), Setup(game, players).box
         rules.setup(state, mirror_box, stream("warm up"))
         states, box = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX)
         state.store(states[0])

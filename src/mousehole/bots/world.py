@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mousehole.engine.components import Data
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.engine.notation import parse
-from mousehole.engine.options import resolve
+from mousehole.engine.setup import Setup
 
 
 def can_imagine(game: Game) -> bool:
@@ -25,9 +24,8 @@ def can_imagine(game: Game) -> bool:
 class World:
     """One seat's picture of the table."""
 
-    def __init__(self, game: Game, players: int, seat: int, options: Mapping[str, Any], components: Data) -> None:
-        self.game, self.seat = game, seat
-        self.box = game.box(players, resolve(game.notation.OPTIONS, options), components)
+    def __init__(self, setup: Setup, seat: int) -> None:
+        self.game, self.box, self.seat = setup.game, setup.box, seat
         self._forget_all()
 
     def _forget_all(self) -> None:

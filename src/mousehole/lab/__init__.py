@@ -2,7 +2,7 @@
 
 from mousehole.lab.cells import Study
 from mousehole.lab.result import Result
-from mousehole.lab.setups import Setup, make_setup
+from mousehole.lab.setups import Cast, make_setup
 from mousehole.lab.study import run
 
-__all__ = ["Result", "Setup", "Study", "make_setup", "run"]
+__all__ = ["Cast", "Result", "Study", "make_setup", "run"]

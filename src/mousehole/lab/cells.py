@@ -14,7 +14,7 @@ from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option
 from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.setups import Setup, compiled_players, make_setup, thawed, with_component
+from mousehole.lab.setups import Cast, compiled_players, make_setup, thawed, with_component
 
 MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP = "main", "compare", "sensitivity", "luck", "sweep"
 PARTS = (MAIN, COMPARE, SENSITIVITY, LUCK, SWEEP)
@@ -35,7 +35,7 @@ class Cell:
     """
 
     part: str
-    setup: Setup
+    setup: Cast
     games: int
     label: str = ""
     value: str = ""
@@ -50,7 +50,7 @@ class Study:
     100
     """
 
-    setup: Setup
+    setup: Cast
     cells: list[Cell]
 
     @property
@@ -60,7 +60,7 @@ class Study:
 
 
 def cells_of(
-    setup: Setup,
+    setup: Cast,
     games: int,
     parts: Sequence[str],
     sweep: Mapping[str, Sequence[Any]],
@@ -96,11 +96,11 @@ def _side_players(game: Game) -> tuple[str, ...]:
     return rivals if game.rules.MOST_LEGAL > 1 else rivals[:1]
 
 
-def _all_play(setup: Setup, name: str) -> Setup:
+def _all_play(setup: Cast, name: str) -> Cast:
     return setup.with_bots([name] * setup.players)
 
 
-def _sensitivity(setup: Setup, games: int) -> Iterator[Cell]:
+def _sensitivity(setup: Cast, games: int) -> Iterator[Cell]:
     for option in load(setup.game).notation.OPTIONS:
         now = setup.chosen.get(option.name, option.default)
         for value in others_of(option, now):
@@ -137,7 +137,7 @@ def typed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def rivals_of(setup: Setup) -> tuple[str, ...]:
+def rivals_of(setup: Cast) -> tuple[str, ...]:
     """The players that are set against each other, the weakest first.
 
     >>> rivals_of(make_setup("chop_chop"))
@@ -151,7 +151,7 @@ def rivals_of(setup: Setup) -> tuple[str, ...]:
     return tuple(name for name in known if name in different.values())
 
 
-def _luck(setup: Setup, games: int) -> Iterator[Cell]:
+def _luck(setup: Cast, games: int) -> Iterator[Cell]:
     """One seat, or the last one's role, plays as one of the rivals and all others as another."""
     rivals = rivals_of(setup)
     if len(rivals) < 2 or load(setup.game).rules.MOST_LEGAL == 1:
@@ -164,7 +164,7 @@ def _luck(setup: Setup, games: int) -> Iterator[Cell]:
             yield Cell(LUCK, setup.with_bots(bots), max(1, games // len(seats)), one, f"{others} {seat}")
 
 
-def _swept(setup: Setup, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Setup, tuple[str, str]]]:
+def _swept(setup: Cast, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Cast, tuple[str, str]]]:
     for name, values in sweep.items():
         for value in values:
             try:
@@ -174,7 +174,7 @@ def _swept(setup: Setup, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[S
             yield changed, (name, typed(value))
 
 
-def changed_in(setup: Setup, name: str, value: Any) -> Setup:
+def changed_in(setup: Cast, name: str, value: Any) -> Cast:
     """A set-up with one thing changed: the number of players, an option or a component (`tokens.full`).
 
     Several things are changed together by their names and values with strokes between.

@@ -19,7 +19,7 @@ from mousehole.lab import archive
 from mousehole.lab.cells import MOST_GAMES, PARTS, SWEEP, TOGETHER, Study, cells_of, kind_of
 from mousehole.lab.engines import engine
 from mousehole.lab.result import Result
-from mousehole.lab.setups import Setup, make_setup, with_component
+from mousehole.lab.setups import Cast, make_setup, with_component
 from mousehole.lab.study import carry_out
 
 ALL_PARTS = [part for part in PARTS if part != SWEEP]
@@ -138,7 +138,7 @@ def _so_far(study: Study, out: Path | None, resume: bool) -> Result | None:
     return archive.load(out, study) if resume else None
 
 
-def _even_out(console: Console, setup: Setup, wanted: str, games: int, as_json: bool) -> None:
+def _even_out(console: Console, setup: Cast, wanted: str, games: int, as_json: bool) -> None:
     from mousehole.lab.handicap import even_head_start, tell_head_start
 
     with console.status("Playing …") as status:
@@ -160,7 +160,7 @@ def read_setup(
     bots: str,
     seed: int | str,
     detail: str = "all",
-) -> Setup:
+) -> Cast:
     """A checked set-up."""
     rules = load(game)
     chosen = dict(_option(rules, text) for text in options)
@@ -171,7 +171,7 @@ def read_setup(
     return make_setup(game, players, bots.split(",") if "," in bots else bots, chosen, data or None, seed, detail)
 
 
-def read_sweep(setup: Setup, texts: Sequence[str]) -> dict[str, list[Any]]:
+def read_sweep(setup: Cast, texts: Sequence[str]) -> dict[str, list[Any]]:
     """What is swept over which values."""
     rules, sweep = load(setup.game), dict[str, list[Any]]()
     for text in texts:

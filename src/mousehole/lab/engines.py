@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, Protocol
 
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.lab.kernel import many
-from mousehole.lab.setups import THINKERS, Setup
+from mousehole.lab.setups import THINKERS, Cast
 from mousehole.lab.totals import Totals
 
 ENGINES = ("auto", "cpu", "gpu")
@@ -32,7 +32,7 @@ class Block(NamedTuple):
     """So many games of a set-up, from one number on; `cell` says whose they are."""
 
     cell: int
-    setup: Setup
+    setup: Cast
     first: int
     games: int
 
@@ -60,13 +60,13 @@ def play_block(block: Block) -> tuple[Totals, float]:
     return _timed(_play_slowly if block.setup.kind == THINKERS else many.play, block)
 
 
-def _timed(play: Callable[[Setup, int, int], Totals], block: Block) -> tuple[Totals, float]:
+def _timed(play: Callable[[Cast, int, int], Totals], block: Block) -> tuple[Totals, float]:
     begun = time.perf_counter()
     totals = play(block.setup, block.first, block.games)
     return totals, time.perf_counter() - begun
 
 
-def _play_slowly(setup: Setup, first: int, games: int) -> Totals:
+def _play_slowly(setup: Cast, first: int, games: int) -> Totals:
     from mousehole.lab import slow  # search is needed for these alone
 
     return slow.play(setup, first, games)
@@ -104,7 +104,7 @@ class Cores:
                     future.cancel()
 
 
-def _is_ready(setup: Setup) -> bool:
+def _is_ready(setup: Cast) -> bool:
     return setup.kind == THINKERS or many.is_compiled(setup)
 
 
@@ -127,7 +127,7 @@ class Gpu:
         if not gpu.is_available():
             raise BadOptions("--engine gpu: there is no CUDA GPU here")
         import_module("numba").config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the first blocks are small on purpose
-        self._play: Callable[[Setup, int, int], Totals] = gpu.play
+        self._play: Callable[[Cast, int, int], Totals] = gpu.play
 
     def play(self, blocks: Iterable[Block]) -> Iterator[Played]:
         """Play the blocks; players that think play on the CPU."""

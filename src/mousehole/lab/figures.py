@@ -10,7 +10,7 @@ import numpy as np
 from mousehole.engine.rule import rule_id
 from mousehole.games import load
 from mousehole.lab.kernel.customs import customs_of
-from mousehole.lab.setups import Setup
+from mousehole.lab.setups import Cast
 from mousehole.lab.statistics import Estimate, Sums, mean, quantile_estimate, ratio, share, spread
 from mousehole.lab.totals import COARSE, FINE, MOST_SEATS, POINTS, RULES, Totals, bin_start
 
@@ -44,7 +44,7 @@ def credits_of(totals: Totals) -> list[float]:
     return parts_won
 
 
-def role_wins(setup: Setup, totals: Totals) -> dict[str, int]:
+def role_wins(setup: Cast, totals: Totals) -> dict[str, int]:
     """How often a seat of each role has won."""
     roles = customs_of(load(setup.game)).roles
     if roles is None:
@@ -56,13 +56,13 @@ def role_wins(setup: Setup, totals: Totals) -> dict[str, int]:
     return wins
 
 
-def figures_of(setup: Setup, totals: Totals) -> list[Figure]:
+def figures_of(setup: Cast, totals: Totals) -> list[Figure]:
     """All figures of one cell."""
     kinds = (_wins, _lengths, _lead, _rules, _seats) if setup.detail == "all" else (_wins, _lengths)
     return [figure for kind in kinds for figure in kind(setup, totals)] if totals.games else []
 
 
-def _wins(setup: Setup, totals: Totals) -> Iterator[Figure]:
+def _wins(setup: Cast, totals: Totals) -> Iterator[Figure]:
     games, by_set = totals.games, totals["winners"].tolist()
     parts_won = credits_of(totals)
     for seat in range(setup.seats):
@@ -75,7 +75,7 @@ def _wins(setup: Setup, totals: Totals) -> Iterator[Figure]:
     yield Figure.of("nobody_wins", "", share(by_set[0], games))
 
 
-def _lengths(setup: Setup, totals: Totals) -> Iterator[Figure]:
+def _lengths(setup: Cast, totals: Totals) -> Iterator[Figure]:
     for name, unit in LENGTHS.items():
         if (name == "tenths" and not load(setup.game).rules.TIMED) or (name == "turns" and setup.detail != "all"):
             continue
@@ -88,7 +88,7 @@ def _lengths(setup: Setup, totals: Totals) -> Iterator[Figure]:
         yield Figure(shown, "longest", longest, longest, longest)
 
 
-def _lead(_: Setup, totals: Totals) -> Iterator[Figure]:
+def _lead(_: Cast, totals: Totals) -> Iterator[Figure]:
     yield Figure.of("lead_changes", "mean", mean(*_sums(totals, "changes"), totals.games))
     won = totals.games - int(totals["winners"][0])
     if won:
@@ -106,7 +106,7 @@ def _sums_at(totals: Totals, name: str, place: int) -> Sums:
     return Sums(float(totals[name][place]), float(totals[f"{name}_squares"][place]))
 
 
-def _rules(setup: Setup, totals: Totals) -> Iterator[Figure]:
+def _rules(setup: Cast, totals: Totals) -> Iterator[Figure]:
     prefix = load(setup.game).notation.PREFIX
     ends = int(totals["ends"].sum())
     for number in range(1, RULES):
@@ -118,7 +118,7 @@ def _rules(setup: Setup, totals: Totals) -> Iterator[Figure]:
             yield Figure.of("fires_in_games", name, share(int(totals["fires_games"][number]), totals.games))
 
 
-def _seats(setup: Setup, totals: Totals) -> Iterator[Figure]:
+def _seats(setup: Cast, totals: Totals) -> Iterator[Figure]:
     yield Figure.of("decisions", "all", mean(*_sums(totals, "decisions"), totals.games))
     for seat in range(setup.seats):
         name = f"seat {seat}"

@@ -16,7 +16,7 @@ from mousehole.engine.errors import BadOptions
 from mousehole.games import load
 from mousehole.lab.engines import Block, Cores
 from mousehole.lab.figures import credits_of
-from mousehole.lab.setups import Setup, make_setup, thawed
+from mousehole.lab.setups import Cast, make_setup, thawed
 from mousehole.lab.statistics import Estimate, share
 from mousehole.lab.totals import Totals
 
@@ -43,7 +43,7 @@ class HeadStart:
 
 
 def even_head_start(
-    setup: Setup, names: Sequence[str], games: int, tell: Callable[[int], None] = lambda _: None
+    setup: Cast, names: Sequence[str], games: int, tell: Callable[[int], None] = lambda _: None
 ) -> HeadStart:
     """The milliseconds by which the second person must be late for the first one to win an even share.
 
@@ -74,7 +74,7 @@ def even_head_start(
 class Trial:
     """What the slow one wins with one head start or another; none is played twice."""
 
-    setup: Setup
+    setup: Cast
     games: int
     tell: Callable[[int], None]
     known: dict[int, Estimate] = field(default_factory=dict)

@@ -19,6 +19,7 @@ from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadComponents, BadOptions
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.lab.totals import MOST_SEATS
 
@@ -39,7 +40,7 @@ def compiled_players(game: Game) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Setup:
+class Cast:
     """A game, how many play it, by which rulings, with which box, and who they are.
 
     >>> setup = make_setup("chop_chop", players=3, bots=["kitten", "cat", "cat"])
@@ -90,18 +91,21 @@ class Setup:
         late = dict(zip(self.bots, self.late_ms, strict=False)) if self.late_ms else {}
         return [_late(person_of(name), late.get(name, 0)) for name in self.seated()]
 
+    @property
+    def table(self) -> Setup:
+        """What is played, without who plays it."""
+        return Setup(load(self.game), self.players, self.chosen, thawed(self.components))
+
     def box(self) -> Any:
         """The box that this is played with."""
-        game = load(self.game)
-        data = game.components if self.components is None else game.corrected(thawed(self.components))
-        return game.box(self.players, resolve(game.notation.OPTIONS, self.chosen), data)
+        return self.table.box
 
     @cached_property
     def seats(self) -> int:
         """How many seats the table has."""
         return int(load(self.game).notation.seats(self.box()))
 
-    def with_options(self, **changed: Any) -> Setup:
+    def with_options(self, **changed: Any) -> Cast:
         """This set-up with some options changed.
 
         >>> make_setup("chop_chop").with_options(walk="fresh").options
@@ -109,7 +113,7 @@ class Setup:
         """
         return replace(self, options=_frozen_options({**self.chosen, **changed}))
 
-    def with_bots(self, bots: Sequence[str]) -> Setup:
+    def with_bots(self, bots: Sequence[str]) -> Cast:
         """This set-up with others in the seats.
 
         >>> make_setup("chop_chop").with_bots(["cat", "kitten"]).bots
@@ -126,7 +130,7 @@ def make_setup(
     components: Mapping[str, Any] | None = None,
     seed: int | str = 0,
     detail: str = "all",
-) -> Setup:
+) -> Cast:
     """A set-up, or an error that says what is wrong with it: nothing bad comes up after the first game.
 
     >>> make_setup("bon_appetit", players=3).bots
@@ -140,7 +144,7 @@ def make_setup(
         raise BadOptions(f"bots {','.join(names)}: {len(names)} for {players} players; name one, or one a player")
     resolved = resolve(rules.notation.OPTIONS, dict(options or {}))
     changed = {o.name: resolved[o.name] for o in rules.notation.OPTIONS if resolved[o.name] != o.default}
-    setup = Setup(game, players, tuple(names), _frozen_options(changed), frozen(components), seed, detail=detail)
+    setup = Cast(game, players, tuple(names), _frozen_options(changed), frozen(components), seed, detail=detail)
     if detail not in DETAILS:
         raise BadOptions(f"measure {detail!r}: there are {', '.join(DETAILS)}")
     if setup.seats > MOST_SEATS:
@@ -149,7 +153,7 @@ def make_setup(
     return setup
 
 
-def _check_bots(game: Game, setup: Setup) -> None:
+def _check_bots(game: Game, setup: Cast) -> None:
     known = ["random", *TEMPERS]
     has_people = game.rules.TIMED and people_module(game) is not None
     for name in setup.bots:

@@ -10,13 +10,13 @@ from mousehole.engine.notation import parse
 from mousehole.games import load
 from mousehole.lab.kernel.many import add, peak
 from mousehole.lab.kernel.watch import TALLY, make_settle, watched
-from mousehole.lab.setups import Setup, thawed
+from mousehole.lab.setups import Cast, thawed
 from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 ITERATIONS = 400  # a tiger's, a decision: a budget that gives the same games on every machine
 
 
-def play(setup: Setup, first: int, games: int) -> Totals:
+def play(setup: Cast, first: int, games: int) -> Totals:
     """The totals of games number `first` …; a tiger thinks ITERATIONS a decision."""
     sums, peaks = [0] * LENGTH, [0] * len(PEAKS)
     settle = make_settle(load(setup.game), add, peak)
@@ -33,7 +33,7 @@ def play(setup: Setup, first: int, games: int) -> Totals:
     return totals
 
 
-def _gone_through(setup: Setup, record: dict[str, Any], box: Any) -> tuple[Any, list[int]]:
+def _gone_through(setup: Cast, record: dict[str, Any], box: Any) -> tuple[Any, list[int]]:
     """Play a record's inputs once more, watched."""
     game = load(setup.game)
     rules, notation = watched(game), game.notation

@@ -11,9 +11,10 @@ from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event, new_log, rows_of
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Reading, parse, split, write
-from mousehole.engine.options import copied, resolve
+from mousehole.engine.options import copied
 from mousehole.engine.random import SystemEntropy, stream, weighted
 from mousehole.engine.rule import TABLE
+from mousehole.engine.setup import Setup
 from mousehole.engine.version import __version__
 from mousehole.games import load
 from mousehole.table.words import refusal
@@ -54,11 +55,9 @@ class Table:
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self._rules, self._notation = self.game.rules, self.game.notation
-        self.players = self.game.checked_players(players)
-        self._options = resolve(self._notation.OPTIONS, options)
-        self._components = self.game.corrected(components)
-        self._box = self.game.box(self.players, self._options, self._components)
-        self.seats: int = self._notation.seats(self._box)
+        setup = Setup(self.game, players, options, components)
+        self.players, self.seats = setup.players, setup.seats
+        self._options, self._components, self._box = setup.options, setup.components, setup.box
         self._seed = checked_seed(seed)
         self.made_by, self.rules_version = __version__, self._rules.VERSION
         self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)

@@ -16,8 +16,8 @@ import numpy as np
 
 from mousehole.adapters.observations.features import MOST, Feature
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
 from mousehole.engine.rule import rule
+from mousehole.engine.setup import Setup
 
 ALL, OTHERS = "all", "others"
 PIECE_BITS = 15
@@ -64,8 +64,7 @@ def _checked_hidden(game: Game) -> Mapping[str, str]:
 
 
 def _most_seats(game: Game) -> int:
-    notation, options = game.notation, resolve(game.notation.OPTIONS, {})
-    return max(int(notation.seats(game.box(players, options, game.components))) for players in notation.PLAYERS)
+    return max(Setup(game, players).seats for players in game.notation.PLAYERS)
 
 
 def _pieces(number: np.dtype[Any]) -> int:

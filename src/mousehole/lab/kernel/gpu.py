@@ -38,7 +38,7 @@ from mousehole.engine.rule import rule
 from mousehole.games import load
 from mousehole.lab.kernel.many import cast_array, make_begin, make_play_on, minds_of
 from mousehole.lab.kernel.watch import ALL, make_settle, tally_length
-from mousehole.lab.setups import PEOPLE, Setup
+from mousehole.lab.setups import PEOPLE, Cast
 from mousehole.lab.totals import LENGTH, PEAKS, Totals
 
 COPIES = 32  # of the totals, so that few threads add to the same number at once
@@ -123,7 +123,7 @@ def is_available() -> bool:
     return bool(IS_SIMULATOR or cuda.is_available())
 
 
-def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
+def ptx(setup: Cast, cc: tuple[int, int] = HOPPER) -> str:
     """The kernel in NVIDIA's assembly for a compute capability; no GPU is needed."""
     number, game = types.int64, load(setup.game)
     cast = numba.from_dtype(PARTY)[::1] if setup.kind == PEOPLE else number[::1]
@@ -136,7 +136,7 @@ def ptx(setup: Setup, cc: tuple[int, int] = HOPPER) -> str:
     return str(code)
 
 
-def play(setup: Setup, first: int, games: int) -> Totals:
+def play(setup: Cast, first: int, games: int) -> Totals:
     """The totals of games number `first` … of a set-up, on the GPU."""
     box = np.zeros(1, in_memory(load(setup.game).rules.BOX))
     setup.box().store(box[0])

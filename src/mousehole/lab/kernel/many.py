@@ -24,7 +24,7 @@ from mousehole.engine.record import record
 from mousehole.engine.rule import rule
 from mousehole.games import load
 from mousehole.lab.kernel.watch import ALL, TALLY, make_settle, tally_length, watched
-from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Setup
+from mousehole.lab.setups import PEOPLE, POLICIES, RANDOM, Cast
 from mousehole.lab.totals import Totals
 
 NO_MINDS = record({"nothing": "i1"})
@@ -136,7 +136,7 @@ def own_room(length: int, dtype: Any = np.int64) -> Any:
     return np.zeros(spare + length + spare, dtype)[spare : spare + length]
 
 
-def cast_array(setup: Setup) -> Any:
+def cast_array(setup: Cast) -> Any:
     """The cast as compiled code reads it."""
     if setup.kind == PEOPLE:
         party = np.zeros(1, PARTY)
@@ -156,7 +156,7 @@ class Kernel:
         self.game, self.kind, self.is_compiled = game, kind, False
         self._many = jit(make_many(game, kind, names, detail))
 
-    def play(self, setup: Setup, first: int, games: int) -> Totals:
+    def play(self, setup: Cast, first: int, games: int) -> Totals:
         """The totals of games number `first` …; safe in several threads at once."""
         rules, totals = self.game.rules, Totals()
         state, blank = own_room(1, rules.STATE), np.zeros(1, rules.STATE)
@@ -179,15 +179,15 @@ def kernel(game_id: str, kind: str, names: tuple[str, ...], detail: str = ALL) -
     return Kernel(load(game_id), kind, names, detail)
 
 
-def play(setup: Setup, first: int, games: int) -> Totals:
+def play(setup: Cast, first: int, games: int) -> Totals:
     """The totals of games number `first` … of a set-up."""
     return _kernel_for(setup).play(setup, first, games)
 
 
-def is_compiled(setup: Setup) -> bool:
+def is_compiled(setup: Cast) -> bool:
     """Has the kernel for these players been compiled, so that games begin at once?"""
     return _kernel_for(setup).is_compiled
 
 
-def _kernel_for(setup: Setup) -> Kernel:
+def _kernel_for(setup: Cast) -> Kernel:
     return kernel(setup.game, setup.kind, setup.names, setup.detail)
