@@ -10,13 +10,14 @@ from typing import Any
 from unittest.mock import patch
 
 from mousehole.engine.rule import TABLE
-from mousehole.server.fairness.reactions import PendingReveal, Reactions
+from mousehole.server.fairness.reactions import Reactions
 from mousehole.server.fairness.spare_lines import SpareLines
 from mousehole.server.hosting.nodes.membership import Membership
 from mousehole.server.hosting.nodes.node import NodeRegistry
 from mousehole.server.hosting.runner import RoomRunner
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
+from mousehole.server.room.host import HostCommands
 from mousehole.server.room.room import Room
 from simulation.database import Database
 
@@ -79,15 +80,14 @@ def late_answer_taken() -> Iterator[None]:
 def ghost_flip() -> Iterator[None]:
     """Of two quick flips the first is never answered, and played one day when it is sent again."""
 
-    def ask(reactions: Any, seat: int, words: str, now: float, held: Any = None) -> None:
-        if seat != TABLE and words not in reactions._game.legal(seat):
-            at = max(int(reactions._clock.read(now)), reactions._game.at)
-            reactions._try(seat, words, at, held, now)
-        elif reactions.asked is None:
-            wait = reactions._patience(None)
-            reactions.asked = PendingReveal(seat, words, now, now + wait, held)
-        elif held is not None:
-            reactions.asked.held = held
+    true_ask = Reactions.ask
+
+    def ask(reactions: Any, seat: int, words: str, now: float, held: Any = None, **more: Any) -> None:
+        is_open = seat == TABLE or words in reactions._game.legal(seat)
+        if is_open and held is not None and reactions.asked is not None:
+            reactions.asked.held = held  # whoever asked first is forgotten
+        else:
+            true_ask(reactions, seat, words, now, held, **more)
 
     with patch.object(Reactions, "ask", ask):
         yield
@@ -102,6 +102,20 @@ def copy_played() -> Iterator[None]:
         return mains[-1].connection if mains else None
 
     with patch.object(SpareLines, "main_of", main_of), patch.object(Room, "_has_heard", lambda *_: False):
+        yield
+
+
+@contextlib.contextmanager
+def closed_room_kept() -> Iterator[None]:
+    """A room that its host has closed goes on thinking of its guests, and asks to be woken for them."""
+    close = HostCommands._close
+
+    def close_and_keep(host: Any) -> None:
+        guests = dict(host._presence.guests)
+        close(host)
+        host._presence.guests.update(guests)
+
+    with patch.object(HostCommands, "_close", close_and_keep), patch.object(RoomRunner, "let_go", lambda _: None):
         yield
 
 
@@ -120,5 +134,6 @@ PLANTS = {
     "acknowledgement lost": Plant(acknowledgement_lost, "is not answered"),
     "late answer of a bot taken": Plant(late_answer_taken, "bot", ("alone", "workers")),
     "ghost flip": Plant(ghost_flip, "is not answered", ("alone", "workers")),
+    "closed room kept": Plant(closed_room_kept, "still wants to wake", ("alone",)),
     "spare line's copy played": Plant(copy_played, "played twice", ("alone", "workers")),
 }

@@ -23,6 +23,7 @@ import msgspec
 
 import mousehole
 from mousehole.games import load
+from mousehole.server.hosting.runner import RoomRunner
 from mousehole.server.storage.journal import entries_of
 from simulation.checks import Checks, Violation
 from simulation.database import Database
@@ -339,7 +340,7 @@ class World:
             self._wait(self.loop.now + 3.0)
 
     def _check_idle(self) -> None:
-        """Nobody is at any room: none is in memory any more, and no bot remembers one."""
+        """Nobody is at any room: none is in memory any more, no bot remembers one, and no timer would wake one."""
         for server in self.servers:
             registries = [server.registry]
             if isinstance(server, Front):
@@ -353,6 +354,10 @@ class World:
                 self.checks.fail(f"{server.name} still counts {server.registry.connections} connections")
         if self.network.ends_with_people():
             self.checks.fail("connections of people are left")
+        for process in self.loop.processes:
+            for timer in self.loop.timers_of(process) if process.is_alive else []:
+                if isinstance(getattr(timer._callback, "__self__", None), RoomRunner):  # type: ignore[attr-defined]
+                    self.checks.fail(f"a room that was let go still wants to wake in {process}")
 
     def _check_nothing_left(self) -> None:
         for task in asyncio.all_tasks(self.loop):
