@@ -140,7 +140,7 @@ scaling-page: $(VENV)/.installed-dev ## Write the tables of docs/scaling.md from
 	$(BIN)/python benchmarks/scaling_page.py
 
 .PHONY: chaos
-chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow and flood the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
+chaos: $(VENV)/.installed-dev ## Kill, cut, fill, slow, flood and attack the server, and count the cost (KILLS=100 SEED=1 JSON=FILE; NODES=3)
 	PYTHONPATH=tests $(BIN)/python -m chaos --kills $(KILLS) --seed $(SEED) $(if $(NODES),--nodes $(NODES)) $(if $(JSON),--json $(JSON))
 
 .PHONY: simulate

@@ -13,14 +13,14 @@ from typing import Annotated, Any
 
 import typer
 
-from chaos import disks, garbage, nodes, order, unruly
+from chaos import attacks, disks, garbage, nodes, order, unruly
 from chaos.kills import kill_again_and_again
 
 SOCKET_SHARE = 20  # one message of so many is sent over a real socket
 WATCH = (
     "acknowledged_lost", "applied_twice", "told_and_lost", "rooms_not_resumed", "secrets_seen", "commits_lost_or_torn",
     "told_too_early", "told_while_gone", "told_before_synced", "failures", "server_errors", "connections_left",
-    "not_cut_off",
+    "not_cut_off", "broken",
 )  # fmt: skip
 TOTALS = ("acknowledged_lost", "applied_twice", "rooms_not_resumed", "secrets_seen")
 MUST_HOLD = ("clean_end", "played_on_after", "alive")
@@ -28,7 +28,9 @@ MUST_HOLD = ("clean_end", "played_on_after", "alive")
 Progress = Callable[[str, int, int], None]
 
 
-def run(folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone_s: float, show: Progress) -> Any:
+def run(
+    folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone_s: float, attack_s: float, show: Progress
+) -> Any:
     """All faults, one after the other; a report by the name of the fault."""
     return {
         "kills": dataclasses.asdict(asyncio.run(kill_again_and_again(_sub(folder, "kills"), kills, seed, show))),
@@ -43,6 +45,7 @@ def run(folder: Path, kills: int, seed: int, messages: int, cut_every: int, gone
         "database_gone": asyncio.run(disks.lose_database(_sub(folder, "gone"), gone_s)),
         "postgres_gone": asyncio.run(disks.lose_postgres(_sub(folder, "postgres"), gone_s)),
         "unruly_clients": asyncio.run(unruly.bear_them(_sub(folder, "unruly"))),
+        "attacks": asyncio.run(attacks.bear_attacks(_sub(folder, "attacks"), attack_s)),
         "garbage": garbage.fuzz_rooms(messages, seed, show),
         "garbage_over_sockets": garbage.fuzz_sockets(_sub(folder, "sockets"), messages // SOCKET_SHARE, seed),
     }
@@ -71,6 +74,10 @@ def main(
     messages: Annotated[int, typer.Option(min=1, help="Garbage messages.")] = 100_000,
     cut_every: Annotated[int, typer.Option(min=1, help="Cut the log at every so many-th byte of its end.")] = 1,
     gone_s: Annotated[float, typer.Option(min=0.1, help="For how long the database is gone.")] = 10.0,
+    attack_s: Annotated[
+        float, typer.Option(min=0.1, help="How long each attack lasts, and the quiet before.")
+    ] = 5.0,
+    only: Annotated[bool, typer.Option("--attacks", help="The attacks alone.")] = False,
     count: Annotated[
         int, typer.Option("--nodes", min=0, help="Break so many nodes on one PostgreSQL instead (at least 2).")
     ] = 0,
@@ -92,8 +99,10 @@ def main(
 
         if count:
             report = {"nodes": nodes.report(Path(folder), max(count, 2), rounds, seed, show)}
+        elif only:
+            report = {"attacks": asyncio.run(attacks.bear_attacks(Path(folder), attack_s))}
         else:
-            report = run(Path(folder), kills, seed, messages, cut_every, gone_s, show)
+            report = run(Path(folder), kills, seed, messages, cut_every, gone_s, attack_s, show)
     found = faults(report)
     text = json.dumps({"seed": seed, "faults": found, **totals(report), **report}, indent=1)
     typer.echo(text)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from chaos import disks, garbage, order, unruly
+from chaos import attacks, disks, garbage, order, unruly
 from chaos.__main__ import faults
 from chaos.kills import Toll, check_room, kill_again_and_again
 from chaos.player import Player, Told
@@ -174,3 +174,17 @@ def test_player_plays_the_only_thing_that_is_open(words: str) -> None:
     frame = {"t": "legal", "n": 1, "seat": 0, "inputs": ["stop"] if words == "stop" else [], "go": words == "go"}
     asyncio.run(player._hear(Socket(), frame))  # type: ignore[arg-type]
     assert [words in text for text in Socket.said] == [True]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["half_heads", "empty_pieces"])
+def test_attacks_take_neither_memory_nor_new_tables(tmp_path: Path, name: str) -> None:
+    found = asyncio.run(attacks.bear_attacks(tmp_path, 1.0, [name]))["attacks"][name]
+    assert found["moves"] > 0
+    assert found["rss_growth_mb"] < attacks.MOST_RSS_MB
+    assert found["new_table_ms"] < 20 * attacks.MOST_TABLE_MS  # a busy machine; `make chaos` has the promise itself
+
+
+def test_every_attack_has_a_name_and_a_sentence() -> None:
+    assert len(attacks.ATTACKS) >= 11
+    assert all(attack.__doc__ for attack in attacks.ATTACKS.values())

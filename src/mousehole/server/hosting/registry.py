@@ -23,7 +23,7 @@ from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.replay import people_of, replay_record, with_choices, with_people
+from mousehole.server.room.replay import people_of, with_choices, with_people
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import room_of
 from mousehole.server.room.stored import NothingReadable, read_room
@@ -35,6 +35,7 @@ SWEEP_S = 30.0
 DAY_S = 86_400.0
 LONGEST_ID = 64
 MOST_FACTS = 1000  # of rooms on disk that are known without reading their games again
+MANY_ENTRIES = 300  # of a log, which take some ten milliseconds to fold
 
 
 logger = logging.getLogger(__name__)
@@ -178,7 +179,7 @@ class RoomRegistry:
     async def _load(self, room: str) -> RoomRunner:
         self.bots.forget(room)
         bodies = await self._bodies(room)
-        return self._run(self._state_of(room, bodies), len(bodies))
+        return self._run(await self._state_of(room, bodies), len(bodies))
 
     @staticmethod
     def _is_unreadable(room: str, error: NothingReadable) -> Unreadable:
@@ -186,9 +187,12 @@ class RoomRegistry:
         return Unreadable("unreadable")
 
     @staticmethod
-    def _state_of(room: str, bodies: list[bytes]) -> RoomState:
+    async def _state_of(room: str, bodies: list[bytes]) -> RoomState:
         try:
-            state = read_room(bodies)
+            if len(bodies) > MANY_ENTRIES:  # the others play on meanwhile
+                state = await asyncio.to_thread(read_room, bodies)
+            else:
+                state = read_room(bodies)
         except NothingReadable as error:
             raise RoomRegistry._is_unreadable(room, error) from None
         if state.still is not None and state.still.entry is not None:
@@ -204,19 +208,13 @@ class RoomRegistry:
 
     async def stored_state(self, room: str) -> RoomState:
         """A room's state as it is on disk: what was not stored is told to nobody."""
-        return self._state_of(room, await self._bodies(room))
+        return await self._state_of(room, await self._bodies(room))
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
         state = await self.stored_state(room)
         record, number = self._finished(state, number)
         return self._whole(state, record, number)
-
-    async def replay(self, room: str, number: int | None, seat: int | None) -> http_bodies.Replay:
-        """A room's game that is over, told again as a seat saw it."""
-        state = await self.stored_state(room)
-        record, number = self._finished(state, number)
-        return await asyncio.to_thread(replay_record, self._whole(state, record, number), seat)
 
     @staticmethod
     def _whole(state: RoomState, record: dict[str, Any], number: int) -> dict[str, Any]:

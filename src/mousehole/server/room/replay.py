@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -23,6 +23,13 @@ class TooLong(BadRecord):
 
 def replay_record(record: Mapping[str, Any], seat: int | None) -> http_bodies.Replay:
     """Everything that `seat` saw in the game of this record, from the deal on."""
+    replay, frames = tell_again(record, seat)
+    replay.frames = list(frames)
+    return replay
+
+
+def tell_again(record: Mapping[str, Any], seat: int | None) -> tuple[http_bodies.Replay, Iterator[http_bodies.Frame]]:
+    """A replay that has no frames yet, and its frames, each made when it is asked for."""
     table = mousehole.replay(record, to=0)
     people = _named(record["people"], table) if "people" in record else strangers(table)
     inputs = record["inputs"]
@@ -30,17 +37,21 @@ def replay_record(record: Mapping[str, Any], seat: int | None) -> http_bodies.Re
         raise TooLong(f"record: {len(inputs)} inputs; this server tells at most {MOST_INPUTS} again")
     if seat is not None and not 0 <= seat < table.seats:
         raise BadRecord(f"seat {seat}: this table has the seats 0 to {table.seats - 1}")
-    frames = [_frame(table, seat, [])]
+    replay = http_bodies.Replay(
+        table.game.id, table.players, table.seats, table.options, bool(table.game.rules.TIMED), seat,
+        people, dict(record), [],
+    )  # fmt: skip
+    return replay, _frames(table, inputs, seat)
+
+
+def _frames(table: mousehole.Table, inputs: list[str], seat: int | None) -> Iterator[http_bodies.Frame]:
+    yield _frame(table, seat, [])
     for number, text in enumerate(inputs):
         try:
             events = table.play(text)
         except Refused as refused:
             raise BadRecord(f"record: input {number}, {shown(text)}, is refused: {refused.reason}") from refused
-        frames.append(_frame(table, seat, [dict(event.seen_by(seat)) for event in events]))
-    return http_bodies.Replay(
-        table.game.id, table.players, table.seats, table.options, bool(table.game.rules.TIMED), seat,
-        people, dict(record), frames,
-    )  # fmt: skip
+        yield _frame(table, seat, [dict(event.seen_by(seat)) for event in events])
 
 
 def _frame(table: mousehole.Table, seat: int | None, events: list[dict[str, Any]]) -> http_bodies.Frame:

@@ -17,6 +17,7 @@ from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
+from mousehole.server.room.disk_share import WRITTEN, DiskShare
 from mousehole.server.room.host import HostCommands
 from mousehole.server.room.keys import Keys
 from mousehole.server.room.outbox import Outbox, Outcome
@@ -52,6 +53,7 @@ class Room:
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
         self.absence = absence = Absence(state, presence, outbox, broadcast, autoplay)
+        self.disk_share = DiskShare()
         self._woken = float("-inf")
         self._handlers: dict[type, Callable[[Guest, Any, float], None]] = {
             protocol.InputMessage: self._input,
@@ -173,6 +175,9 @@ class Room:
         guest = None if main is None else self.presence.guests.get(main)
         if guest is None or self.state.shut:
             return
+        if type(message) in WRITTEN and not self.disk_share.take(guest, now):
+            self.broadcast.refuse(guest, "too_often")
+            return
         self._handlers[type(message)](guest, message, now)
         self.wake(now)
 
@@ -263,6 +268,9 @@ class Room:
         self.outbox.send_at_once(guest, protocol.Alive(n=self.outbox.stored_n), now)
 
     def _warm_up(self, guest: Guest, message: protocol.Warmup, now: float) -> None:
+        if not guest.persons:
+            self.broadcast.refuse(guest, "not_seated")
+            return
         guest.link.warmed_up(message.ms)
         self._measured(guest, now)
 

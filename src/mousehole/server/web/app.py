@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,7 +15,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
@@ -32,8 +31,8 @@ from mousehole.server.hosting.connection_limits import ConnectionCounter, Connec
 from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.refusals import sentence
-from mousehole.server.room.replay import replay_record
 from mousehole.server.storage.store import StoreError
+from mousehole.server.web.long_answers import LongAnswers, TooBusy
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
 from mousehole.server.web.rate_limits import Buckets
@@ -130,6 +129,7 @@ class Endpoints:
         self._reception = Sockets(registry, limits, connection_limit)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
+        self._long = LongAnswers()
         self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
 
     def answer(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
@@ -162,10 +162,13 @@ class Endpoints:
 
     async def _body(self, request: Request, kind: type[S], most: int | None = None) -> S:
         body = bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > (most or self.settings.limits.body_bytes):
-                raise HttpRefusal(413, "too_long")
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > (most or self.settings.limits.body_bytes):
+                    raise HttpRefusal(413, "too_long")
+        except ClientDisconnect:  # nobody is there to be told
+            raise HttpRefusal(400, "bad_request", "body: it has not come to its end") from None
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -200,20 +203,24 @@ class Endpoints:
 
     async def record(self, request: Request) -> Response:
         """GET /api/rooms/{room}/record: only when the game is over."""
-        record = await self.registry.record(request.path_params["room"], _number(request, "round"))
-        return Response(msgspec.json.encode(record), media_type="application/json")
+        async with self._long.turn():
+            record = await self.registry.record(request.path_params["room"], _number(request, "round"))
+            return await self._long.record(request, record)
 
     async def replay(self, request: Request) -> Response:
         """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
         self._limit_replays(request)
         number, seat = _number(request, "round"), _number(request, "seat")
-        return _json(await self.registry.replay(request.path_params["room"], number, seat))
+        async with self._long.turn():
+            record = await self.registry.record(request.path_params["room"], number)
+            return await self._long.replay(request, record, seat)
 
     async def replay_file(self, request: Request) -> Response:
         """POST /api/replay: a game told again from a record that somebody has as a file."""
         self._limit_replays(request)
         asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
-        return _json(await asyncio.to_thread(replay_record, asked.record, asked.seat))
+        async with self._long.turn():
+            return await self._long.replay(request, asked.record, asked.seat)
 
     def _limit_replays(self, request: Request) -> None:
         if not self._replays.take(_address(request), clock_ms() / 1000):
@@ -347,6 +354,8 @@ def _as_refusal_response(error: Exception) -> HttpRefusal:
             return HttpRefusal(404, str(error))
         case NotYet():
             return HttpRefusal(409, str(error))
+        case TooBusy():
+            return HttpRefusal(429, str(error))
         case Full():
             return HttpRefusal(503, str(error))
         case StoreError():

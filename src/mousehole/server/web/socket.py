@@ -28,6 +28,7 @@ from mousehole.server.storage.store import StoreError
 from mousehole.server.web.rate_limits import Bucket
 from mousehole.server.web.wire import short_way
 
+MOST_URGENT = 16  # pings and the like that wait for a slow reader
 MOST_BAD = 20  # messages without sense before the line is cut
 
 logger = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ class SocketLine:
         self._socket, self._limits, self._counts = socket, limits, counts
         self._wire = short_way(socket.scope)
         self._waiting: list[Send] = []
+        self._bytes_waiting = 0
         self._code: int | None = None
         self._sender: asyncio.Task[None] | None = None
         self._urgent: set[asyncio.Task[None]] = set()
@@ -49,16 +51,19 @@ class SocketLine:
         if self._sender is None and self._code is None and self._are_due(frames) and self._say(frames):
             return
         self._waiting.extend(frames)
-        if len(self._waiting) > self._limits.frames_waiting > 0:
+        self._bytes_waiting += sum([len(frame.data) for frame in frames])
+        limits = self._limits
+        if len(self._waiting) > limits.frames_waiting > 0 or self._bytes_waiting > limits.bytes_waiting > 0:
             self._waiting.clear()
+            self._counts.turn_away("slow")
             self.close(TOO_SLOW)
             if self._wire is not None:
                 self._wire.drop()
         self._start()
 
     def send_at_once(self, data: bytes) -> None:
-        """Send past whatever waits."""
-        if not self._say([Send(0, data, NEVER)]):
+        """Send past whatever waits; what only measures is worth nothing to who has not read what came before."""
+        if not self._say([Send(0, data, NEVER)]) and len(self._urgent) < MOST_URGENT:
             task = asyncio.create_task(self._put(data))
             self._urgent.add(task)
             task.add_done_callback(self._urgent.discard)
@@ -67,6 +72,15 @@ class SocketLine:
         """Send what waits, then hang up."""
         self._code = code if self._code is None else self._code
         self._start()
+
+    def cut(self, code: int) -> None:
+        """Hang up on whoever sends too much, and hear no more."""
+        if self._wire is None:
+            self.close(code)
+        else:
+            self._code = code if self._code is None else self._code
+            self._waiting.clear()
+            self._wire.cut(code)
 
     @property
     def is_closing(self) -> bool:
@@ -92,6 +106,7 @@ class SocketLine:
         """Send what waits, and hang up if told to."""
         while self._waiting:
             frame = self._waiting.pop(0)
+            self._bytes_waiting -= len(frame.data)
             wait = frame.at - clock_ms()
             if wait > 0:
                 await asyncio.sleep(wait / 1000)
@@ -129,7 +144,7 @@ class IncomingMessages:
         self._counts.messages += 1
         if not self._bucket.take(clock_ms() / 1000):
             self._counts.turn_away("messages")
-            self._line.close(TOO_MUCH)
+            self._line.cut(TOO_MUCH)
             return
         try:
             self._access.hear(self._connection, data)
@@ -137,7 +152,7 @@ class IncomingMessages:
             self._counts.bad_messages += 1
             self._bad += 1
             if self._bad > MOST_BAD:
-                self._line.close(BAD_MESSAGE)
+                self._line.cut(BAD_MESSAGE)
             else:
                 self._access.puzzled(self._connection)
 

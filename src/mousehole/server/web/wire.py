@@ -1,7 +1,8 @@
 """uvicorn's WebSocket with a short way for what is most of the traffic: whole text messages, in and out.
 
-Everything else (the handshake, control frames, messages in pieces, frames against the rules) goes uvicorn's own way. An
-application finds the short way in its scope, as an extension of ASGI, and does without it where there is none.
+Everything else (the handshake, control frames, messages in pieces, frames against the rules) goes uvicorn's own way.
+Every such frame is charged, as whole messages are by whoever hears them. An application finds the short way in its
+scope, as an extension of ASGI, and does without it where there is none.
 """
 
 from __future__ import annotations
@@ -12,6 +13,12 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from mousehole.server.hosting.close_codes import TOO_MUCH
+from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.counts import Counts
+from mousehole.server.web.rate_limits import Bucket
+from mousehole.server.web.server_config import ServerConfig
 
 try:
     from websockets.speedups import apply_mask
@@ -24,6 +31,7 @@ BINARY_CONTINUED = 0x02
 MASKED, SIZE = 0x80, 0x7F
 MEDIUM, LARGE = 126, 127  # sizes that say that the true one follows, in two or in eight bytes
 MASK_BYTES = 4
+GOODBYE_S = 1.0  # for it to arrive
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -35,6 +43,12 @@ class Wire(WebSocketsSansIOProtocol):
         self._rest = b""
         self._in_pieces = False
         self._strange = False  # something came that only uvicorn may judge, or before its time
+        self._is_cut = False
+        config = self.config
+        limits, self._counts = Limits(), Counts()
+        if isinstance(config, ServerConfig):
+            limits, self._counts = config.limits, config.counts
+        self._bucket = Bucket(limits.messages_per_s, limits.message_burst, self.loop.time())
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short way to the application."""
@@ -53,10 +67,25 @@ class Wire(WebSocketsSansIOProtocol):
         """Cut the line at once: whoever does not read cannot be told goodbye."""
         self.transport.abort()
 
+    def cut(self, code: int) -> None:
+        """Say goodbye and hear no more, whatever else is sent: who sends too much does not stop for a goodbye."""
+        if self._is_cut:
+            return
+        self._is_cut = True
+        self.transport.pause_reading()
+        if self.handshake_complete and not self.close_sent and not self.disconnected and self.writable.is_set():
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.loop.call_later(GOODBYE_S, self.transport.abort)
+
     # In
 
     def data_received(self, data: bytes) -> None:
         """Take whole frames out of what has come; uvicorn gets no pieces of frames, so both can read."""
+        if self._is_cut:
+            return
         if not self.handshake_complete:
             self._strange = self._strange or self.handshake_initiated
         if self._strange or not self.handshake_complete:
@@ -64,7 +93,7 @@ class Wire(WebSocketsSansIOProtocol):
             return
         data = self._rest + data if self._rest else data
         start = 0
-        while (found := self._frame(data, start)) is not None:
+        while not self._is_cut and (found := self._frame(data, start)) is not None:
             body, end = found
             self._take(data, start, body, end)
             start = end
@@ -101,6 +130,10 @@ class Wire(WebSocketsSansIOProtocol):
         if first == TEXT and self._hear is not None and not self._in_pieces:
             if not self.close_sent and not self.disconnected:
                 self._hear(apply_mask(data[body:end], data[body - MASK_BYTES : body]))
+            return
+        if not self._bucket.take(self.loop.time()):
+            self._counts.turn_away("frames")
+            self.cut(TOO_MUCH)
             return
         if first in (CONTINUED, BINARY_CONTINUED):
             self._in_pieces = True

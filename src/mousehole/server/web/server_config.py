@@ -1,0 +1,18 @@
+"""uvicorn's settings, and what ours know besides: the limits, and who counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uvicorn
+
+from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.counts import Counts
+
+
+class ServerConfig(uvicorn.Config):
+    """What uvicorn is told, with the limits that it does not know."""
+
+    def __init__(self, limits: Limits, counts: Counts, **named: Any) -> None:
+        self.limits, self.counts = limits, counts
+        super().__init__(**named)

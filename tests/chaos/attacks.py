@@ -1,0 +1,320 @@
+"""Strangers who want time and memory: what each kind of them costs a table beside them, and whoever opens a new one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import socket
+import struct
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+import mousehole
+from chaos.process import ServerProcess
+from mousehole.server.hosting.connection_limits import Limits
+
+Attack = Callable[[int, str, float], None]  # the port, the victims' room, and when to stop
+
+STRANGER = "127.0.0.2"  # another address than the victims'
+LINES = 40
+HALF_LINES = 1500  # more than most systems give files to a process by themselves
+BATCH = 2000  # frames that are sent at once
+KEY = b"\0\0\0\0"  # a mask that changes nothing
+TEXT, PIECE, PING, CONTINUATION = 0x81, 0x01, 0x89, 0x00
+VICTIMS, PAUSE_S = 8, 0.06  # tables, and of each between two moves
+TABLE_EVERY_S = 0.25
+MOST_P99_MS, MOST_TIMES, MOST_RSS_MB, MOST_TABLE_MS = 50.0, 5.0, 64.0, 1000.0
+LONG_RECORD = 19_000  # inputs
+
+
+def _call(port: int) -> socket.socket:
+    line = socket.socket()
+    line.bind((STRANGER, 0))
+    line.settimeout(2.0)
+    line.connect(("127.0.0.1", port))
+    return line
+
+
+def _flood(line: socket.socket, data: bytes, until: float) -> None:
+    """Send the same again and again until the other side has had enough."""
+    with contextlib.suppress(OSError), line:
+        while time.monotonic() < until:
+            line.sendall(data)
+
+
+def _lines(port: int, until: float, first: bytes, more: bytes, count: int, pause_s: float) -> None:
+    """Hold so many connections, each with something half sent, and send a little more now and then."""
+    held: list[socket.socket] = []
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            line = _call(port)
+            line.sendall(first)
+            held.append(line)
+        if len(held) >= count or random.random() < pause_s:
+            for line in held:
+                with contextlib.suppress(OSError):
+                    line.send(more)
+        if len(held) > count:
+            held.pop(0).close()
+    for line in held:
+        line.close()
+
+
+def endless_heads(port: int, _: str, until: float) -> None:
+    """Heads that never end, as fast as they go."""
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            line = _call(port)
+            line.sendall(b"GET / HTTP/1.1\r\n")
+            _flood(line, b"X-Y: " + b"a" * 60_000 + b"\r\n", until)
+
+
+def half_heads(port: int, _: str, until: float) -> None:
+    """Very many heads, half sent."""
+    _lines(port, until, b"GET / HTTP/1.1\r\nHost: x\r\n", b"X: y\r\n", HALF_LINES, 0.01)
+
+
+def half_bodies(port: int, _: str, until: float) -> None:
+    """Very many bodies, half sent."""
+    head = b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{"
+    _lines(port, until, head, b" ", HALF_LINES, 0.01)
+
+
+def _frame(code: int, body: bytes = b"") -> bytes:
+    size = struct.pack(">BB", code, 0x80 | len(body)) if len(body) < 126 else struct.pack(">BBH", code, 0xFE, len(body))
+    return size + KEY + body
+
+
+def _open_socket(port: int, room: str) -> socket.socket:
+    line = _call(port)
+    line.sendall(
+        f"GET /ws/{room} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    line.recv(1000)
+    return line
+
+
+def _flood_sockets(port: int, room: str, until: float, frames: bytes, hello: bytes = b'{"t":"hello"}') -> None:
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            line = _open_socket(port, room)
+            if hello:
+                line.sendall(_frame(TEXT, hello))
+            _flood(line, frames, until)
+
+
+def pings(port: int, room: str, until: float) -> None:
+    """Pings of the protocol below ours."""
+    _flood_sockets(port, room, until, _frame(PING) * BATCH)
+
+
+def pings_before_hello(port: int, room: str, until: float) -> None:
+    """The same, without a word before."""
+    _flood_sockets(port, room, until, _frame(PING) * BATCH, b"")
+
+
+def empty_pieces(port: int, room: str, until: float) -> None:
+    """One message in endless empty pieces."""
+    _flood_sockets(port, room, until, _frame(PIECE) + _frame(CONTINUATION) * BATCH)
+
+
+def probes(port: int, room: str, until: float) -> None:
+    """Questions whose answers pass all that waits."""
+    _flood_sockets(port, room, until, _frame(TEXT, b'{"t":"probe"}') * BATCH)
+
+
+def warm_ups(port: int, room: str, until: float) -> None:
+    """Figures that everybody at the table would be told of."""
+    _flood_sockets(
+        port, room, until, b"".join(_frame(TEXT, b'{"t":"warmup","ms":%d}' % ms) for ms in range(0, 2000, 20))
+    )
+
+
+def deaf_readers(port: int, room: str, until: float) -> None:
+    """Sockets that ask within their limit and never read."""
+    lines: list[socket.socket] = []
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            if len(lines) < LINES:
+                lines.append(_open_socket(port, room))
+                lines[-1].sendall(_frame(TEXT, b'{"t":"hello"}'))
+            for line in lines:
+                line.send(_frame(TEXT, b'{"t":"go"}'))
+        time.sleep(0.02)
+
+
+def _ask(port: int, method: str, path: str, body: bytes) -> bytes:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body, method=method)
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: bytes = answer.read()
+    return found
+
+
+def _long_record() -> bytes:
+    table = mousehole.Table("chop_chop", players=2, seed=1, options={"quiet_limit": 0})
+    chooser = random.Random(1)
+    while not table.over and len(table.inputs) < LONG_RECORD:
+        open_here = [f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)]
+        table.play(chooser.choice(open_here) if open_here else table.chance() or "")
+    return json.dumps({"record": table.record()}).encode()
+
+
+def long_replays(port: int, _: str, until: float) -> None:
+    """Long records, to be told again."""
+    body = _long_record()
+    while time.monotonic() < until:
+        try:
+            _ask(port, "POST", "/api/replay", body)
+        except OSError:  # told to come back later
+            time.sleep(0.1)
+
+
+def renames(port: int, _: str, until: float) -> None:
+    """A new name as often as one may speak: each is written to disk."""
+    made = json.loads(_ask(port, "POST", "/api/rooms", b'{"game": "bon_appetit", "players": 2}'))
+    number = 0
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            line = _open_socket(port, made["room"])
+            line.sendall(_frame(TEXT, json.dumps({"t": "hello", "token": made["tokens"][0]}).encode()))
+            while time.monotonic() < until:
+                number += 1
+                line.sendall(_frame(TEXT, json.dumps({"t": "rename", "person": 0, "name": f"n{number}"}).encode()))
+                time.sleep(1 / 35)
+
+
+ATTACKS: dict[str, Attack] = {
+    attack.__name__: attack
+    for attack in (
+        endless_heads, half_heads, half_bodies, pings, pings_before_hello, empty_pieces, probes, warm_ups,
+        deaf_readers, long_replays, renames,
+    )
+}  # fmt: skip
+
+
+class Victim:
+    """Two people at one screen who play while others attack; how long each of their moves took."""
+
+    def __init__(self, port: int, made: dict[str, Any]) -> None:
+        self._address = f"ws://127.0.0.1:{port}/ws/{made['room']}"
+        self._tokens = made["tokens"]
+        self.waits_ms: list[float] = []
+        self._open: dict[int, list[str]] = {}
+        self._turn, self._n = 0, 0
+        self._began: float | None = None
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play until told to stop."""
+        async with connect(self._address, compression=None, open_timeout=30) as line:
+            await line.send(json.dumps({"t": "hello", "tokens": self._tokens}))
+            while not stop.is_set():
+                frame = json.loads(await line.recv())
+                if frame["t"] in ("view", "events"):
+                    self._turn = frame["turn"]
+                    if frame["over"]:
+                        self._open = {}
+                        await line.send(json.dumps({"t": "rematch"}))
+                elif frame["t"] == "legal" and frame["n"] >= self._n:
+                    self._open[frame["seat"]] = frame["inputs"]
+                elif frame["t"] == "ack" and self._began is not None:
+                    self.waits_ms.append((time.perf_counter() - self._began) * 1000)
+                    self._began, self._n, self._open = None, frame["n"], {}
+                if self._began is None and self._open.get(self._turn):
+                    await self._move(line)
+
+    async def _move(self, line: ClientConnection) -> None:
+        words = self._open.pop(self._turn)[0]
+        await asyncio.sleep(PAUSE_S)
+        self._began = time.perf_counter()
+        message = {"t": "input", "text": f"{self._turn} {words}", "id": f"m{time.perf_counter_ns()}"}
+        await line.send(json.dumps(message))
+
+
+def _rss_mb(pid: int) -> float:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _p99(waits: list[float]) -> float:
+    return sorted(waits)[min(len(waits) - 1, int(len(waits) * 0.99))] if waits else float("inf")
+
+
+async def _open_tables(server: ServerProcess, stop: asyncio.Event, took: list[float]) -> None:
+    while not stop.is_set():
+        began = time.perf_counter()
+        made = await asyncio.to_thread(server.ask, "POST", "/api/rooms", {"game": "mistigri", "players": 3})
+        took.append((time.perf_counter() - began) * 1000 if "room" in made else float("inf"))
+        await asyncio.sleep(TABLE_EVERY_S)
+
+
+async def measure(server: ServerProcess, attack: Attack | None, seconds: float) -> dict[str, Any]:
+    """Play for so long, attacked or not: the victims' waits, the server's memory, and what a new table takes."""
+    asked = {"game": "bon_appetit", "players": 2, "pace": "instant"}
+    rooms = [server.ask("POST", "/api/rooms", asked) for _ in range(VICTIMS)]
+    victims, stop, tables = [Victim(server.port, made) for made in rooms], asyncio.Event(), list[float]()
+    playing = [asyncio.create_task(victim.play(stop)) for victim in victims]
+    playing.append(asyncio.create_task(_open_tables(server, stop, tables)))
+    before, most = _rss_mb(server.pid), 0.0
+    end = time.monotonic() + seconds
+    with _attacked_by(attack, server.port, rooms[0]["room"], end):
+        while time.monotonic() < end:
+            await asyncio.sleep(0.05)
+            most = max(most, _rss_mb(server.pid))
+    stop.set()
+    _, waiting = await asyncio.wait(playing, timeout=2.0)
+    for task in waiting:  # for a frame that will not come
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    waits = [wait for victim in victims for wait in victim.waits_ms]
+    return {
+        "moves": len(waits), "p99_ms": round(_p99(waits), 1),
+        "rss_growth_mb": round(most - before, 1), "new_table_ms": round(max(tables, default=float("inf")), 1),
+    }  # fmt: skip
+
+
+@contextlib.contextmanager
+def _attacked_by(attack: Attack | None, port: int, room: str, end: float) -> Iterator[None]:
+    if attack is None:
+        yield
+        return
+    process = multiprocessing.get_context("forkserver").Process(target=attack, args=(port, room, end), daemon=True)
+    process.start()
+    try:
+        yield
+    finally:
+        process.join(2.0)
+        process.kill()
+
+
+async def bear_attacks(folder: Path, seconds: float, names: list[str] | None = None) -> dict[str, Any]:
+    """Every attack for so long, beside a quiet time before; what is worse than is promised stands in `broken`."""
+    found: dict[str, Any] = {}
+    broken = []
+    for name in names or list(ATTACKS):
+        with ServerProcess(_sub(folder, name), Limits()) as server:
+            quiet = await measure(server, None, seconds)
+            figures = await measure(server, ATTACKS[name], seconds)
+        figures["quiet_p99_ms"] = quiet["p99_ms"]
+        found[name] = figures
+        worst = min(MOST_P99_MS, MOST_TIMES * quiet["p99_ms"])
+        too_much = {
+            "p99_ms": figures["p99_ms"] > worst, "rss_growth_mb": figures["rss_growth_mb"] > MOST_RSS_MB,
+            "new_table_ms": figures["new_table_ms"] > MOST_TABLE_MS,
+        }  # fmt: skip
+        broken += [f"{name}.{key} = {figures[key]}" for key, is_so in too_much.items() if is_so]
+    return {"seconds": seconds, "attacks": found, "broken": broken}
+
+
+def _sub(folder: Path, name: str) -> Path:
+    sub = folder / name
+    sub.mkdir()
+    return sub

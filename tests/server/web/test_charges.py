@@ -1,0 +1,225 @@
+"""Every frame is charged, what waits is bounded, and long answers are made one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import struct
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from chaos.process import ServerProcess
+from test_wire import CLOSE, CONTINUATION, PING, PONG, TEXT, RawClient, frame
+from virtual_room import VirtualRoom
+
+import mousehole
+from mousehole.server.hosting.close_codes import TOO_SLOW
+from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.counts import Counts
+from mousehole.server.log import Named
+from mousehole.server.room import disk_share
+from mousehole.server.room.outbox import NEVER, Send
+from mousehole.server.room.replay import TooLong
+from mousehole.server.web import long_answers
+from mousehole.server.web.long_answers import LongAnswers, TooBusy
+from mousehole.server.web.socket import SocketLine
+
+TOO_MUCH = 4429
+HELLO = frame(TEXT, b'{"t":"hello"}')
+FLOODS = {
+    "pings": HELLO + frame(PING, b"") * 5000,
+    "pings before a word": frame(PING, b"") * 5000,
+    "pongs": HELLO + frame(PONG, b"") * 5000,
+    "empty pieces": HELLO + frame(TEXT, b"", is_last=False) + frame(CONTINUATION, b"", is_last=False) * 5000,
+    "probes": HELLO + frame(TEXT, b'{"t":"probe"}') * 5000,
+    "texts before an answer": HELLO * 5000,
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("charges"), Limits(rooms_per_s=0, requests_per_s=0)) as server:
+        yield server
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_whoever_floods_is_cut_off_whatever_the_frames_are(server: ServerProcess, flood: bytes) -> None:
+    made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2})
+    client = RawClient(server, made["room"])
+    client.line.sendall(flood)
+    assert struct.unpack(">H", client.until(CLOSE)[:2])[0] == TOO_MUCH
+    client.line.close()
+    turned_away = metric(server, "mousehole_turned_away_total")
+    assert any(limit in turned_away for limit in ('limit="frames"', 'limit="messages"'))
+
+
+def metric(server: ServerProcess, name: str) -> str:
+    import urllib.request
+
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=30) as answer:
+        return "\n".join(line for line in answer.read().decode().splitlines() if line.startswith(name))
+
+
+def test_a_few_pings_cost_nothing(server: ServerProcess) -> None:
+    made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2})
+    client = RawClient(server, made["room"])
+    client.line.sendall(HELLO + frame(PING, b"x") * 20)
+    for _ in range(20):
+        assert client.until(PONG) == b"x"
+    client.line.close()
+
+
+# What waits
+
+
+class DeafWire:
+    """A wire whose other end does not read."""
+
+    def __init__(self) -> None:
+        self.dropped = False
+
+    def say(self, texts: list[bytes]) -> bool:
+        return False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+class DeafSocket:
+    """A WebSocket whose other end does not read."""
+
+    def __init__(self) -> None:
+        self.wire = DeafWire()
+        self.scope = {"extensions": {"mousehole.short_way": self.wire}}
+        self.closed: list[int] = []
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.closed.append(code)
+
+
+def test_bytes_that_wait_are_bounded_as_frames_are() -> None:
+    async def wait() -> None:
+        socket: Any = DeafSocket()
+        counts = Counts()
+        line = SocketLine(socket, Limits(bytes_waiting=100_000), counts)
+        for _ in range(9):
+            line.send([Send(1, b"x" * 10_000, NEVER)])
+        assert not line.is_closing
+        line.send([Send(1, b"x" * 20_000, NEVER)])
+        assert line.is_closing
+        assert socket.wire.dropped
+        assert line._code == TOO_SLOW
+        assert counts.turned_away == {"slow": 1}
+        await line.end()
+
+    asyncio.run(wait())
+
+
+def test_pings_do_not_pile_up_for_who_does_not_read() -> None:
+    async def wait() -> None:
+        socket: Any = DeafSocket()
+        line = SocketLine(socket, Limits(), Counts())
+        for _ in range(1000):
+            line.send_at_once(b"{}")
+        assert len(line._urgent) < 100
+        for task in list(line._urgent):
+            task.cancel()
+
+    asyncio.run(wait())
+
+
+# The disk
+
+
+def test_names_are_written_at_a_bounded_rate_also_after_coming_anew() -> None:
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    for _ in range(5):
+        client = virtual_room.join(0)
+        for number in range(100):
+            told = client.say(t="rename", person=0, name=f"n{number}")
+        assert told[-1]["reason"] == "too_often"
+        client.leave()
+    names = [entry for entry in virtual_room.log if isinstance(entry, Named)]
+    assert 0 < len(names) <= disk_share.BURST
+    virtual_room.pass_time(10 * disk_share.EVERY_MS)
+    before = len(virtual_room.log)
+    client = virtual_room.join(0)
+    for number in range(100):
+        client.say(t="rename", person=0, name=f"later {number}")
+    assert 0 < len(virtual_room.log) - before <= 12
+
+
+def test_only_who_plays_warms_up() -> None:
+    virtual_room = VirtualRoom("mamicatchmi", players=2)
+    assert virtual_room.join_with().say(t="warmup", ms=80.0)[-1]["reason"] == "not_seated"
+    assert not [frame for frame in virtual_room.join(0).say(t="warmup", ms=80.0) if frame["t"] == "refused"]
+
+
+# Long answers
+
+
+def asked(encoding: str = "gzip") -> Any:
+    return SimpleNamespace(headers={"accept-encoding": encoding})
+
+
+def test_a_replay_is_the_same_packed_or_not() -> None:
+    record = mousehole.Table("bon_appetit", players=2, seed=3).record()
+
+    async def ask() -> tuple[Any, Any]:
+        answers = LongAnswers()
+        packed, plain = await answers.replay(asked(), record, 0), await answers.replay(asked(""), record, 0)
+        assert packed.headers["content-encoding"] == "gzip"
+        return json.loads(gzip.decompress(packed.body)), json.loads(plain.body)
+
+    packed, plain = asyncio.run(ask())
+    assert packed == plain
+    assert (plain["game"], plain["seat"], len(plain["frames"])) == ("bon_appetit", 0, 1)
+
+
+def test_long_answers_take_turns_and_few_wait() -> None:
+    async def ask() -> None:
+        answers = LongAnswers()
+        async with Holders(answers, long_answers.MOST_WAITING):
+            with pytest.raises(TooBusy):
+                async with answers.turn():
+                    pass
+        async with answers.turn():
+            pass
+
+    asyncio.run(ask())
+
+
+class Holders:
+    """One who has the turn, and others who wait for it."""
+
+    def __init__(self, answers: LongAnswers, count: int) -> None:
+        self._answers, self._count = answers, count
+        self._end = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def _hold(self) -> None:
+        async with self._answers.turn():
+            await self._end.wait()
+
+    async def __aenter__(self) -> None:
+        self._tasks = [asyncio.create_task(self._hold()) for _ in range(self._count)]
+        await asyncio.sleep(0)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._end.set()
+        await asyncio.gather(*self._tasks)
+
+
+def test_an_answer_that_would_be_too_long_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_answers, "MOST_BYTES", 2000)
+    table = mousehole.Table("bon_appetit", players=2, seed=3)
+    for _ in range(20):
+        table.play(f"{table.turn} flip")
+    with pytest.raises(TooLong):
+        asyncio.run(LongAnswers().replay(asked(), table.record(), 0))
