@@ -74,9 +74,7 @@ def main(
     messages: Annotated[int, typer.Option(min=1, help="Garbage messages.")] = 100_000,
     cut_every: Annotated[int, typer.Option(min=1, help="Cut the log at every so many-th byte of its end.")] = 1,
     gone_s: Annotated[float, typer.Option(min=0.1, help="For how long the database is gone.")] = 10.0,
-    attack_s: Annotated[
-        float, typer.Option(min=0.1, help="How long each attack lasts, and the quiet before.")
-    ] = 5.0,
+    attack_s: Annotated[float, typer.Option(min=0.1, help="How long each attack lasts, and the quiet before.")] = 5.0,
     only: Annotated[bool, typer.Option("--attacks", help="The attacks alone.")] = False,
     count: Annotated[
         int, typer.Option("--nodes", min=0, help="Break so many nodes on one PostgreSQL instead (at least 2).")
