@@ -291,7 +291,7 @@ class RoomRegistry:
             bodies = await self._bodies(room)
             entries, facts = self._facts_on_disk.pop(room, (0, None))
             if entries != len(bodies):  # a log only grows: as long as it was, it is as it was
-                facts = _facts_unless_shut(self._state_of(room, bodies))
+                facts = _facts_unless_shut(await self._state_of(room, bodies))
         except NoSuchRoom:
             return None
         self._facts_on_disk[room] = len(bodies), facts

@@ -6,7 +6,6 @@ from mousehole.server import protocol
 from mousehole.server.room.presence import Guest
 from mousehole.server.room.room import Room
 from mousehole.server.room.state import RoomState
-from mousehole.server.room.tokens import whose
 
 
 class StillRoom(Room):
@@ -14,8 +13,7 @@ class StillRoom(Room):
 
     def join(self, connection: int, hello: protocol.Hello, now: float) -> None:
         """A connection shows its tokens, or none, and sees the table as it was left."""
-        digests = [chair.digest for chair in self.state.chairs]
-        found = {whose(token, digests) for token in (hello.token, *hello.tokens) if token}
+        found = {self.state.person_with(token) for token in (hello.token, *hello.tokens) if token}
         guest = Guest(connection, sorted(person for person in found if person is not None), lang=hello.lang)
         if hello.spare_of is not None:
             self.outbox.drop(connection)
