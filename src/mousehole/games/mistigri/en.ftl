@@ -5,8 +5,7 @@ designer = Bruno Cathala and Matthieu Lanvin
 about = Draw blindly from your neighbour, lay down pairs of cats with mischievous effects, and do not be the one left with the Mistigri.
 begins = The youngest deals and begins; in later rounds, whoever has the most penalty points.
 
-# Rules
-
+## Players and cards
 MI-01 = Mistigri is for three, four or five players.
 MI-02 = Five players use all 46 cat cards.
 MI-03 = Four players leave the nine 1s in the box and use 37 cards.
@@ -14,11 +13,15 @@ MI-04 = Three players leave the 1s, the 2s and the 9 in the box and use 28 cards
 MI-05 = Everybody has a help card in front of them, face up when a round starts.
 MI-06 = The arrow card lies on the table and points clockwise at the start.
 MI-07 = Penalty points are written down; everybody starts at zero.
+
+## Starting a round
 MI-08 = In the first round the youngest player begins.
 MI-09 = In later rounds the player with the most penalty points begins.
 MI-10 = The first player deals nine cards to everybody.
 MI-11 = The one card left over goes to the player on the first player's right, who starts with ten.
 MI-12 = The first player has the first turn.
+
+## A turn
 MI-13 = On your turn you first draw a card from the hand of the player before you.
 MI-14 = You draw blindly: every card of that hand is equally likely.
 MI-15 = You draw from the player on your right while the arrow points clockwise, otherwise from the one on your left.
@@ -28,6 +31,8 @@ MI-18 = Two cats of the same colour are a pair; it has no effect.
 MI-19 = Two cats of the same value are a pair, and you must carry out its effect.
 MI-20 = A pair of the same colour and the same value has the effect of its value, and you must carry it out.
 MI-21 = Then it is the next player's turn.
+
+## What the pairs do
 MI-22 = With 1+1 you lay down all the other 1s in your hand as well.
 MI-23 = With 1+1, if you have no other 1s, nothing happens.
 MI-24 = With 1+1 you may turn the arrow instead.
@@ -44,12 +49,16 @@ MI-34 = If the second pair is two cats of the same value, its effect is carried 
 MI-35 = With 7+7 the next player must draw two cards blindly from your hand instead of one, if you have that many.
 MI-36 = With 8+8 the next player must draw three cards blindly from your hand instead of one, if you have that many.
 MI-37 = Turning the arrow reverses the order of play: your neighbour on the other side is next and draws from you.
+
+## Out, and “Passo”
 MI-38 = Whoever has no cards left has finished the round and says “Miaoooo”.
 MI-39 = A player without cards is skipped: nobody draws from them and they get no cards.
 MI-40 = Whoever cannot lay down a pair says “Passo”.
 MI-41 = Whoever says “Passo” turns their help card face down, and it is the next player's turn.
 MI-42 = Whoever has passed may play as usual on their next turn.
 MI-43 = Whoever lays down a pair after passing turns their help card face up again.
+
+## The end of a round
 MI-44 = A round ends when only one player has cards.
 MI-45 = The last player with cards finishes their turn and may still lay down a pair.
 MI-46 = The last player then gets as many penalty points as the cards left in their hand are worth.
@@ -57,20 +66,25 @@ MI-47 = A round also ends when all players who have cards say “Passo” one af
 MI-48 = To check, look at their help cards: all of them lie face down.
 MI-49 = When everybody has passed, the hands are shown, and each player gets as many penalty points as their cards are worth.
 MI-50 = Whoever has got rid of all their cards gets no penalty points.
+
+## The end of the game
 MI-51 = The penalty points of the two rounds are added up.
 MI-52 = After the second round the player with the fewest points wins.
 MI-53 = If several players share the fewest points, a third round is played.
+
+## The Mistigri and the 9
 MI-54 = The Mistigri is the only card of its colour and the only one of its value: it makes a pair with no other card.
 MI-55 = If you are left with the Mistigri in your hand at the end of a round, it costs you 10 points.
 MI-56 = You can pass the Mistigri on: somebody draws it from you, or you give it away with 4+4.
 MI-57 = You can throw the Mistigri away yourself with the swap of 3+3.
 MI-58 = A Mistigri on the discard pile can come back with 5+5.
 MI-59 = There is only one 9 and it has no effect: you can lay it down only with a cat of its own colour.
+
+## The aim and the help card
 MI-60 = Get rid of your cards, and have as few penalty points as you can at the end of the game.
 MI-61 = The help card sums up the effects of the pairs.
 
-# Rulings
-
+## Rulings
 MI-G1 = The rulebook does not name the colours of the cards. We play with five colours of nine cats each; a variant has more colours, or fewer.
 MI-G2 = The Mistigri has a colour of its own.
 MI-G3 = The rulebook gives no title, publisher, year or playing time. Nothing depends on them.
@@ -106,8 +120,7 @@ MI-G32 = With 1+1 none of the other 1s may be kept.
 MI-G33 = Cards are dealt one at a time, clockwise from the first player's left; the last one goes to the player on their right.
 MI-G34 = Getting or losing cards does not turn a help card.
 
-# Refusals
-
+## Refusals
 refused-bad_input = That is not a move. Write the number of the seat, what it does, and the cards, for example “0 discard 3r 7r”.
 refused-no_such_seat = There is no such seat at this table.
 refused-game_over = The game is over: nothing more can be played.
@@ -124,8 +137,7 @@ refused-must_discard = You hold a pair, and at this table you must lay one down 
 refused-not_to_yourself = Give the card to somebody else.
 refused-not_active = That player is out; give the card to somebody who still has cards.
 
-# Options
-
+## Options
 option-colours = How many colours the cats have
 option-pass_when_able = May you say “Passo” while holding a pair?
 option-passo = When everybody's “Passo” ends the round
@@ -141,8 +153,7 @@ option-rounds = How many rounds are played
 option-tie_rounds = How many extra rounds may follow a tie
 option-turn_limit = After how many turns a round ends in any case
 
-# Events
-
+## Events
 event-deal = { $seat } is dealt { $card }
 event-turn = it is { $seat }'s turn to draw from { $from }
 event-draw = { $seat } draws { $card } from { $from }
@@ -208,8 +219,7 @@ end-nobody = nobody has cards
 end-all_passed = everybody has said “Passo”
 end-turn_limit = the limit of turns has been reached
 
-# Cards
-
+## Cards
 card-1r = a red 1
 card-1y = a yellow 1
 card-1g = a green 1

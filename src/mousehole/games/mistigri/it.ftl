@@ -5,8 +5,7 @@ designer = Bruno Cathala e Matthieu Lanvin
 about = Pesca alla cieca dal vicino, scarta coppie di gatti dagli effetti birichini e non restare con il Mistigri in mano.
 begins = Distribuisce e comincia il più giovane; nelle manche successive, chi ha più punti di penalità.
 
-# Regole
-
+## Giocatori e carte
 MI-01 = Si gioca in tre, quattro o cinque.
 MI-02 = In cinque si usano tutte le 46 carte gatto.
 MI-03 = In quattro si lasciano nella scatola i nove 1 e si gioca con 37 carte.
@@ -14,11 +13,15 @@ MI-04 = In tre si lasciano nella scatola gli 1, i 2 e il 9 e si gioca con 28 car
 MI-05 = Ognuno ha davanti a sé un Aiutino, a faccia in su all'inizio di ogni manche.
 MI-06 = La carta Freccia sta sul tavolo e all'inizio indica il senso orario.
 MI-07 = I punti di penalità si annotano; tutti partono da zero.
+
+## L'inizio di una manche
 MI-08 = Nella prima manche comincia il giocatore più giovane.
 MI-09 = Nelle manche successive comincia chi ha più punti di penalità.
 MI-10 = Il primo giocatore distribuisce nove carte a testa.
 MI-11 = La carta che avanza va a chi siede alla destra del primo giocatore, che comincia quindi con dieci carte.
 MI-12 = Il primo giocatore gioca il primo turno.
+
+## Il turno
 MI-13 = Al tuo turno devi prima pescare una carta dalla mano di chi ti precede.
 MI-14 = Si pesca alla cieca: ogni carta di quella mano ha la stessa probabilità di uscire.
 MI-15 = Finché la Freccia indica il senso orario peschi da chi siede alla tua destra, altrimenti da chi siede alla tua sinistra.
@@ -28,6 +31,8 @@ MI-18 = Due gatti dello stesso colore sono una coppia, senza alcun effetto.
 MI-19 = Due gatti dello stesso valore sono una coppia, e il suo effetto va applicato.
 MI-20 = Una coppia dello stesso colore e dello stesso valore ha l'effetto del suo valore, che va applicato.
 MI-21 = Poi tocca al giocatore successivo.
+
+## Che cosa fanno le coppie
 MI-22 = Con 1+1 scarti anche tutti gli altri 1 che hai in mano.
 MI-23 = Con 1+1, se non hai altri 1, non succede nulla.
 MI-24 = Con 1+1 puoi invece girare la Freccia.
@@ -44,12 +49,16 @@ MI-34 = Se la seconda coppia è di pari valore, si applica anche il suo effetto.
 MI-35 = Con 7+7 il giocatore successivo deve pescare a caso due carte dalla tua mano, se ci sono, invece di una.
 MI-36 = Con 8+8 il giocatore successivo deve pescare a caso tre carte dalla tua mano, se ci sono, invece di una.
 MI-37 = Girare la Freccia inverte il senso del gioco: tocca al vicino dall'altra parte, che pesca da te.
+
+## Chi resta senza carte, e il «Passo»
 MI-38 = Chi resta senza carte ha finito la manche e dice «Miaoooo».
 MI-39 = Chi non ha più carte viene saltato: nessuno pesca da lui e non riceve carte.
 MI-40 = Chi non può scartare alcuna coppia dice «Passo».
 MI-41 = Chi dice «Passo» gira il suo Aiutino a faccia in giù, e tocca al giocatore successivo.
 MI-42 = Chi ha passato può giocare normalmente quando tocca di nuovo a lui.
 MI-43 = Chi scarta una coppia dopo aver passato rimette il suo Aiutino a faccia in su.
+
+## La fine della manche
 MI-44 = La manche finisce quando un solo giocatore ha ancora carte.
 MI-45 = L'ultimo giocatore che ha ancora carte termina il proprio turno e può ancora scartare una coppia.
 MI-46 = L'ultimo giocatore riceve poi tanti punti di penalità quanti ne valgono le carte che gli restano in mano.
@@ -57,20 +66,25 @@ MI-47 = La manche finisce anche quando tutti i giocatori che hanno ancora carte 
 MI-48 = Per controllare basta guardare i loro Aiutini: sono tutti a faccia in giù.
 MI-49 = Quando tutti hanno passato si scoprono le carte, e ognuno riceve tanti punti di penalità quanti ne valgono le sue.
 MI-50 = Chi si è liberato di tutte le carte non riceve punti di penalità.
+
+## La fine della partita
 MI-51 = Si sommano i punti di penalità delle due manche.
 MI-52 = Dopo la seconda manche vince chi ha meno punti.
 MI-53 = Se più giocatori hanno il punteggio più basso, si gioca una terza manche.
+
+## Il Mistigri e il 9
 MI-54 = Il Mistigri è unico nel colore e nel valore: non fa coppia con nessun'altra carta.
 MI-55 = Se il Mistigri ti resta in mano alla fine della manche, ti costa 10 punti.
 MI-56 = Puoi scaricare il Mistigri su altri: qualcuno lo pesca da te, oppure lo regali con 4+4.
 MI-57 = Puoi scartare il Mistigri anche con lo scambio del 3+3.
 MI-58 = Un Mistigri scartato può rientrare in gioco con 5+5.
 MI-59 = C'è un solo 9 e non ha effetto: si scarta solo in coppia con un gatto del suo colore.
+
+## Lo scopo e l'Aiutino
 MI-60 = Liberati delle carte e cerca di avere meno punti di penalità possibile alla fine della partita.
 MI-61 = L'Aiutino riassume gli effetti delle coppie.
 
-# Interpretazioni
-
+## Interpretazioni
 MI-G1 = Il regolamento non dice di che colori sono le carte. Giochiamo con cinque colori di nove gatti ciascuno; in una variante i colori sono di più o di meno.
 MI-G2 = Il Mistigri ha un colore tutto suo.
 MI-G3 = Il regolamento non riporta titolo, editore, anno né durata. Non ne dipende nulla.
@@ -106,8 +120,7 @@ MI-G32 = Con 1+1 non si può tenere nessuno degli altri 1.
 MI-G33 = Le carte si distribuiscono una alla volta, in senso orario a partire da chi siede alla sinistra del primo giocatore; l'ultima va a chi siede alla sua destra.
 MI-G34 = Ricevere o perdere carte non fa girare l'Aiutino.
 
-# Rifiuti
-
+## Rifiuti
 refused-bad_input = Questa non è una mossa. Scrivi il numero del posto, che cosa fa e le carte, per esempio «0 discard 3r 7r».
 refused-no_such_seat = A questo tavolo quel posto non c'è.
 refused-game_over = La partita è finita: non si gioca più nulla.
@@ -124,8 +137,7 @@ refused-must_discard = Hai una coppia, e a questo tavolo chi può scartare deve 
 refused-not_to_yourself = Dai la carta a qualcun altro.
 refused-not_active = Quel giocatore è fuori: dai la carta a chi ha ancora carte.
 
-# Opzioni
-
+## Opzioni
 option-colours = Quanti colori hanno i gatti
 option-pass_when_able = Si può dire «Passo» anche con una coppia in mano?
 option-passo = Quando il «Passo» di tutti chiude la manche
@@ -141,8 +153,7 @@ option-rounds = Quante manche si giocano
 option-tie_rounds = Quante manche supplementari si possono giocare in caso di parità
 option-turn_limit = Dopo quanti turni la manche finisce comunque
 
-# Eventi
-
+## Eventi
 event-deal = { $seat } riceve { $card }
 event-turn = tocca a { $seat }, che pesca da { $from }
 event-draw = { $seat } pesca { $card } da { $from }
@@ -208,8 +219,7 @@ end-nobody = nessuno ha più carte
 end-all_passed = tutti hanno detto «Passo»
 end-turn_limit = è stato raggiunto il limite di turni
 
-# Carte
-
+## Carte
 card-1r = un 1 rosso
 card-1y = un 1 giallo
 card-1g = un 1 verde
