@@ -1,6 +1,7 @@
 import type { TableStore } from "../../frame/table.svelte";
-import { discarding, movesOf, startsWith, type Move } from "./moves";
+import { discarding, movesOf, startsWith, trickOf, type Move } from "./moves";
 import type { Scene, Seen } from "./scene";
+import { tm } from "./words";
 
 const PEGS = ["effect", "reverse", "pass", "stop"];
 const HALVES = ["discard", "give", "swap"];
@@ -37,7 +38,51 @@ export class Fingers {
   forget(): void {
     this.chosen = null;
     this.fromPile = null;
+    this.#foretold = null;
   }
+
+  // What a pair will do
+
+  #foretold = $state.raw<Move | null>(null);
+
+  /** The effect of laying this down, in words; empty where it is no pair. */
+  readonly effectOf = ({ verb, cards }: Move): string => {
+    if (verb !== "discard") return "";
+    const trick = trickOf(cards);
+    return trick ? tm(`effect-${trick}`) : tm("effect-none");
+  };
+
+  /** The effect that this card has together with the one chosen. */
+  readonly effectWith = (held: Seen): string => {
+    const move = this.#pairWith(held);
+    return move ? this.effectOf(move) : "";
+  };
+
+  foretell(move: Move | null): void {
+    this.#foretold = move;
+  }
+
+  foretellWith(held: Seen | null): void {
+    this.#foretold = (held && this.#pairWith(held)) ?? null;
+  }
+
+  /** The pair that the pointer is on or the finger presses, and what it does. */
+  readonly foretold = $derived.by(() => {
+    const move = this.#foretold;
+    if (!move || move.verb !== "discard" || !this.moves.includes(move)) return null;
+    return { trick: trickOf(move.cards), words: this.effectOf(move) };
+  });
+
+  #pairWith(held: Seen): Move | undefined {
+    return this.card && this.card.key !== held.key ? discarding(this.moves, this.card.code, held.code) : undefined;
+  }
+
+  /** Two cards are wanted, and this one makes no pair: it lies back. */
+  readonly isIdle = (held: Seen): boolean => {
+    if (!this.verbs.has("discard")) return false;
+    if (this.card) return held.key !== this.card.key && !this.#pairWith(held);
+    return !this.canStart(held);
+  };
 
   act(text: string): void {
     this.peeking = false;

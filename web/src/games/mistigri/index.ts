@@ -3,6 +3,7 @@ import { hint } from "./hint";
 import { setUp, type Scene } from "./scene";
 import { show } from "./showings";
 import Table from "./Table.svelte";
+import * as told from "./told";
 
 const module: GameModule<Scene> = {
   Table,
@@ -12,12 +13,15 @@ const module: GameModule<Scene> = {
   }, // prettier-ignore
   setUp,
   show,
+  ...told,
+  goal: "goal-mistigri",
   hint,
   hidden: true,
   open: ({ reckoning }) => reckoning !== null,
   minor: ({ kind }) => kind === "turn" || kind === "deal",
   acting: (scene, turn) => (scene.phase === "swap" ? scene.pendingBy : turn),
   counted: "story-points",
+  better: "fewer",
   curves: (view, table) =>
     (view.scores as number[]).map((last, seat) => ({
       label: table.names[seat] ?? "",

@@ -1,5 +1,7 @@
 /** What may be done now, as the server lists it, taken apart for the fingers. Nothing is judged here. */
 
+import { valueOf } from "./cards";
+
 export interface Move {
   text: string;
   verb: string;
@@ -29,4 +31,12 @@ export function startsWith(moves: readonly Move[], code: string): boolean {
   return moves.some(({ verb, cards }) =>
     verb === "discard" ? cards.includes(code) : (verb === "give" || verb === "swap") && cards[0] === code,
   );
+}
+
+const LAST_TRICK = 8;
+
+/** The value whose effect two cards have together; 0 where they are only of one colour. */
+export function trickOf([first, second]: readonly string[]): number {
+  const value = first && second && first.charAt(0) === second.charAt(0) ? valueOf(first) : 0;
+  return value <= LAST_TRICK ? value : 0;
 }

@@ -49,6 +49,8 @@ export interface Reckoning {
   tied: boolean;
   /** Who deals the next round; −1: there is none, or it has not been told. */
   next: number;
+  /** Have those at this screen read it? */
+  isRead: boolean;
 }
 
 export type Shout = { kind: "miaow" | "mistigri"; seat: number };
@@ -56,6 +58,8 @@ export type Shout = { kind: "miaow" | "mistigri"; seat: number };
 export interface Scene {
   /** The seat whose eyes these are; −1: nobody's. */
   eye: number;
+  /** The seats of those at this screen who want to read how a round ended. */
+  readers: number[];
   hand: Seen[];
   counts: number[];
   pile: Seen[];
@@ -138,6 +142,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
   for (const card of hand) if (card.mark === "picked" && view.pending !== 2) card.mark = undefined;
   return {
     eye: table.eye ?? -1,
+    readers: table.info?.pace === "instant" ? [] : [...table.mine],
     hand,
     counts: [...view.counts],
     pile,
@@ -173,4 +178,9 @@ export function sourceOf(scene: Scene): number {
     if (scene.counts[seat]) return seat;
   }
   return -1;
+}
+
+/** Is the end of a round still to be read here? Whoever deals the next one has read it when they do. */
+export function isUnread({ reckoning, readers }: Scene): boolean {
+  return reckoning !== null && reckoning.next >= 0 && !reckoning.isRead && readers.length > 0 && !readers.includes(reckoning.next);
 }

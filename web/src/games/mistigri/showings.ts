@@ -1,7 +1,7 @@
 import type { Stage } from "../../frame/stage";
 import type { GameEvent } from "../../protocol";
 import { MISTIGRI, valueOf } from "./cards";
-import { lay, newKey, sorted, type Flight, type Pair, type Scene, type Seen } from "./scene";
+import { isUnread, lay, newKey, sorted, type Flight, type Pair, type Scene, type Seen } from "./scene";
 
 const FLY_MS = 460;
 const DEAL_MS = 170;
@@ -106,6 +106,13 @@ async function fromPile(scene: Scene, stage: Stage, seat: number, code: string):
   end.there();
 }
 
+const LOOK_EVERY_MS = 80;
+
+/** How a round ended stays to be seen until somebody at this screen has read it, or has dealt. */
+async function untilRead(scene: Scene): Promise<void> {
+  while (isUnread(scene)) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+}
+
 /** The cards of the last round are gathered up: a new one is dealt. */
 function clearRound(scene: Scene): void {
   const nobody = scene.counts.map(() => 0);
@@ -115,7 +122,10 @@ function clearRound(scene: Scene): void {
 
 const SHOWINGS: Record<string, Showing> = {
   async deal(scene, event, stage) {
-    if (scene.reckoning) clearRound(scene);
+    if (scene.reckoning) {
+      await untilRead(scene);
+      clearRound(scene);
+    }
     const end = come(scene, event.seat, cardOf(event));
     stage.noise("card");
     await fly(scene, stage, DEAL_MS, { code: cardOf(event), from: DECK, to: end.to, faces: [false, end.seen] });
@@ -217,7 +227,7 @@ const SHOWINGS: Record<string, Showing> = {
   },
   async round_end(scene, event, stage) {
     scene.pair = null;
-    scene.reckoning = { reason: event.reason as string, rows: [], tied: false, next: -1 };
+    scene.reckoning = { reason: event.reason as string, rows: [], tied: false, next: -1, isRead: false };
     stage.noise("coin");
     await stage.wait(700);
   },

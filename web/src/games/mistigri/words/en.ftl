@@ -67,3 +67,17 @@ deal = Deal the cards
 deals = { $name } deals the next round
 spared = Out in time!
 deck = Cards still to deal
+help-open = Help card: what the pairs do
+help-title = What the pairs do
+help-close = Close the help card
+help-colour = Two cats of one colour are a pair as well: they just go. The Mistigri pairs with nobody.
+or-reverse = or turn the arrow
+effect-none = One colour: they just go
+way-effect = { $way }: { $effect }
+draws-next = { $who ->
+    [next] Next you draw from { $source }
+    [from] Next { $name } draws from you
+   *[others] Next { $name } draws from { $source }
+ }
+swap-head = 3+3: swap a card with the pile
+go-on = Go on

@@ -67,3 +67,17 @@ deal = Distribuisci le carte
 deals = { $name } distribuisce le carte della prossima manche
 spared = Fuori in tempo!
 deck = Carte ancora da distribuire
+help-open = Aiutino: che cosa fanno le coppie
+help-title = Che cosa fanno le coppie
+help-close = Chiudi l'Aiutino
+help-colour = Anche due gatti dello stesso colore sono una coppia: si scartano e basta. Il Mistigri non fa coppia con nessuno.
+or-reverse = oppure giri la Freccia
+effect-none = Stesso colore: si scartano e basta
+way-effect = { $way }: { $effect }
+draws-next = { $who ->
+    [next] Poi peschi tu da { $source }
+    [from] Poi { $name } pesca da te
+   *[others] Poi { $name } pesca da { $source }
+ }
+swap-head = 3+3: scambia una carta con gli scarti
+go-on = Avanti
