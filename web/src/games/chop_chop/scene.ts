@@ -87,6 +87,11 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
   };
 }
 
+/** Has nobody left home yet? */
+export function isUntouched({ floor }: Scene): boolean {
+  return floor.every((sign) => sign === "?" || sign === "h");
+}
+
 function put(scene: Scene, piece: string, square: string): void {
   if (piece === "cat") scene.cat = square;
   else scene.mice[Number(piece.charAt(1)) - 1] = square;
