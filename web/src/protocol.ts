@@ -17,6 +17,7 @@ export type RoomMessage = wire.Room;
 export type ViewMessage = wire.View;
 export type LegalMessage = wire.Legal;
 export type PhotoMessage = wire.Photo;
+export type ReachMessage = wire.Reach;
 
 export interface EventsMessage extends Omit<wire.Events, "events"> {
   events: GameEvent[];

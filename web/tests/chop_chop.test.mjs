@@ -57,3 +57,53 @@ test("a mouse goes to and fro step by step and stops before its own door", async
   assert.deepEqual(await page.evaluate(() => window.walked), ["2 0", "2 1", "3 1", "2 1"]);
   await page.context().close();
 });
+
+test("the squares that the cat can reach are shown with the numbers that lead there, until one has seen enough", async () => {
+  const page = await sit({ phase: "move", roll: 3, cat: "T1" }, DESKTOP);
+  assert.equal(await page.locator("[data-danger]").count(), 0);
+  await page.click("[data-reach]");
+  await page.waitForSelector('[data-danger="c6"]');
+  assert.equal((await page.locator('[data-danger="c6"]').textContent())?.trim(), "1 3");
+  assert.equal((await page.locator('[data-danger="e5"]').textContent())?.trim(), "2");
+  await page.click("[data-reach]");
+  await page.locator("[data-danger]").first().waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a mouse under the table right beneath the cat is seen through it, and squares of the table bear their names", async () => {
+  const page = await sit({ phase: "move", roll: 1, cat: "T1", mice: ["c5", "f4", "d1", "a4"] }, PHONE);
+  assert.ok((await page.$eval(".piece.cat > svg", (cat) => Number(getComputedStyle(cat).opacity))) < 0.7);
+  assert.equal(await page.locator(".table text").allTextContents().then((names) => names.join(" ")), "T1 T2 T3 T4 T5 T6");
+  await page.context().close();
+});
+
+test("the game opens with which side one is on and what it wants", async () => {
+  for (const [seat, words] of [[0, "You're the mice: bring home ten cheeses!"], [1, "You're the cat: catch all four mice!"]]) {
+    const bots = [0, 1].map((other) => (other === seat ? null : "cat"));
+    const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots, pace: "calm" });
+    const page = await house.page(PHONE);
+    await page.goto(`/r/${room}#t=${tokens[seat]}`);
+    await page.locator("[data-opening]", { hasText: words }).waitFor();
+    await page.locator("[data-opening]").waitFor({ state: "detached" });
+    await page.context().close();
+  }
+});
+
+test("the last screen draws mice as mice, says how many cheeses were short, and shows what lay under the tiles", async () => {
+  const position = { phase: "move", turn: 1, roll: 1, cat: "b6", mice: ["-", "-", "-", "a6"], won: 8, floor: ["?.H???", "??????", "??????", "H????H", "??????", "??????", "???H??"] };
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: ["kitten", null], names: ["Tom", "Ada"], position });
+  const page = await house.page(DESKTOP);
+  await page.goto(`/r/${room}#t=${tokens[1]}`);
+  await page.click('[data-input="move cat a6"]');
+  const mice = page.locator('[data-place-of="0"]');
+  await mice.getByText("two cheeses short").waitFor();
+  assert.ok((await mice.locator(".mouse").count()) > 1);
+  assert.equal(await mice.locator(".cat").count(), 0);
+  await page.locator("[data-left] li").first().waitFor();
+  assert.ok((await page.locator("[data-under]").count()) > 20);
+  assert.match((await page.locator('[data-rematch="swap"]').textContent()) ?? "", /Play again\s*now you play the mice/);
+  assert.ok(await page.$eval(".end", (end) => end.scrollHeight <= end.clientHeight), "it fits 1280×800");
+  await page.click('[data-rematch="same"]');
+  await page.waitForSelector('[data-input^="place"]');
+  await page.context().close();
+});

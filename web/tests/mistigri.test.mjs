@@ -159,20 +159,94 @@ test("the rulebook tells below a ruling what this table plays, by the option's t
   const page = await house.page({ ...PHONE, locale: "it-IT" });
   await page.goto(`/r/${room}#t=${tokens[0]}`);
   await page.getByRole("button", { name: "Regolamento", exact: true }).click();
-  const below = (rule) => page.locator("li", { hasText: new RegExp(`^${rule} `) }).locator("[data-variant]");
+  const below = (rule) => page.locator(`[data-rule-id="${rule}"] [data-variant]`);
+  await page.locator("[data-appendix] summary").click();
   await below("MI-G5").waitFor();
   const words = async (rule) => (await below(rule).allTextContents()).map((text) => text.replaceAll("\u00a0", " "));
   assert.deepEqual(await words("MI-G5"), ["A questo tavolo: Quando il «Passo» di tutti chiude la manche → Appena tutti gli Aiutini sono a faccia in giù"]);
   assert.deepEqual(await words("MI-G4"), ["A questo tavolo: Si può dire «Passo» anche con una coppia in mano? → No"]);
   assert.equal((await words("MI-G20"))[0], "A questo tavolo: Quante manche si giocano → 3");
   assert.deepEqual(await words("MI-01"), []);
-  assert.doesNotMatch((await page.locator("li", { has: page.locator("b") }).allTextContents()).join("\n"), /\w_\w/);
+  assert.doesNotMatch((await page.locator("[data-book]").textContent()) ?? "", /\w_\w|MI-G?\d/, "nothing by its code name");
   await leave(page);
 });
 
 test("who serves everybody with a pair of fives takes the last card for themselves, and is told so", async () => {
   const { page } = await sit("five", { to: 0, pile: ["9v", "2v"], options: { ...DESKTOP, locale: "it-IT" } });
   await page.click('[data-input="take 9v"]');
-  await page.getByText(/dagli scarti per sé/).first().waitFor();
+  await page.getByText(/^Prendi .* dagli scarti per/).first().waitFor();
   await leave(page);
+});
+
+test("the help card opens the eight effects", async () => {
+  const { page } = await sit("discard", { options: PHONE });
+  await page.click("[data-help]");
+  assert.equal(await page.locator("[data-effects] dt").count(), 8);
+  await page.getByText("The next player draws three").waitFor();
+  assert.deepEqual(await complaints(page), []);
+  await page.keyboard.press("Escape");
+  await page.locator("[data-effects]").waitFor({ state: "detached" });
+  await leave(page);
+});
+
+test("a pair says what it does: to the ear, to the pointer and to the finger; what makes no pair is dim", async () => {
+  const { page } = await sit("discard");
+  const chip = page.locator('.tray [data-input="discard 3g 3b"]');
+  assert.match((await chip.getAttribute("aria-label")) ?? "", /: Swap a card with the pile$/);
+  await chip.hover();
+  await page.locator("[data-foretold]", { hasText: "Swap a card with the pile" }).waitFor();
+  await page.locator('[data-card="3g"]').click();
+  const partner = page.locator('[data-card="3b"][data-input]');
+  assert.match((await partner.getAttribute("aria-label")) ?? "", /: Swap a card with the pile$/);
+  assert.match((await page.locator('[data-card="6g"][data-input]').getAttribute("aria-label")) ?? "", /: One colour: they just go$/);
+  await partner.dispatchEvent("pointerdown");
+  await page.locator("[data-foretold]", { hasText: "Swap" }).waitFor();
+  assert.ok(await page.locator('[data-card="M"].idle').count());
+  assert.equal(await page.locator('[data-card="3b"].idle').count(), 0);
+  await leave(page);
+});
+
+test("the arrow says who then draws from whom, and so does turning it", async () => {
+  const { page } = await sit("choice");
+  const names = await page.$$eval(".sofa .plate .name", (found) => found.map((name) => name.textContent));
+  assert.equal(await page.locator("[data-then]").textContent(), `Next ${names[0]} draws from you`);
+  assert.match((await page.locator('[data-input="reverse"]').textContent()) ?? "", new RegExp(`Next ${names[2]} draws from you`));
+  await leave(page);
+});
+
+test("the panel of 3+3 is headed by what it does", async () => {
+  const { page } = await sit("swap", { options: { ...PHONE, locale: "it-IT" } });
+  await page.locator("[data-heading]", { hasText: "3+3: scambia una carta con gli scarti" }).waitFor();
+  await leave(page);
+});
+
+test("the reckoning of a round stays until it has been read, though a cat deals the next one", async () => {
+  const position = { phase: "discard", hands: [["3g"], ["4y"], ["5b", "M"]], pile: ["3v", "4b"], passed: [false, true, true], said: [false, true, true] };
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, "cat", "cat"], names: ["Ada", "Tom", "Bea"], position, pace: "quick" });
+  const page = await house.page(PHONE);
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.click('[data-input="pass"]');
+  await page.getByText("15 in all").waitFor();
+  await page.waitForSelector('[data-paused="true"]');
+  await page.waitForTimeout(4000); // longer than a quick table gives
+  await page.getByText("15 in all").waitFor();
+  await page.click("[data-read]");
+  await page.waitForFunction(() => document.querySelectorAll("[data-card]").length >= 9);
+  await leave(page);
+});
+
+test("a phone's panel to draw from shows all backs, each wide enough for a finger", async () => {
+  const hands = [["2r", "3g"], ["2y"], ["3r"], ["2b", "4y", "6y", "4v", "5v", "3y", "4r", "5r", "6r", "7v", "2g", "7y"]];
+  for (const options of [{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, PHONE]) {
+    const { page } = await sit("draw", { turn: 0, hands, pile: ["9v", "8b"], options });
+    await page.waitForSelector("[data-go]");
+    const panel = await page.locator(".spread").boundingBox();
+    const backs = await page.$$eval("[data-go]", (found) => found.map((back) => back.getBoundingClientRect().toJSON()));
+    assert.equal(backs.length, 12);
+    for (const { top, bottom, left, right, width } of backs) {
+      assert.ok(top >= panel.y && bottom <= panel.y + panel.height + 1 && left >= 0 && right <= options.viewport.width, "it lies in sight");
+      assert.ok(width >= 40);
+    }
+    await leave(page);
+  }
 });

@@ -58,7 +58,8 @@ test("the plain board speaks Italian on a phone, shows the own secret only, and 
   assert.equal(await page.locator('[data-input="take 3"]').getAttribute("data-seat"), "0");
   assert.deepEqual(await complaints(page), []);
   await page.getByRole("button", { name: "Regolamento", exact: true }).click();
-  await page.getByText("CR-G1").waitFor();
+  await page.locator("[data-appendix] summary").click();
+  await page.locator('[data-rule-id="CR-G1"]').waitFor();
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });

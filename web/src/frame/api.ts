@@ -52,5 +52,8 @@ export function fetchReplay(room: string, round: number | null, seat: number | n
   return ask<Replay>(`api/rooms/${room}/replay?${wishes}`);
 }
 
+/** The record of a room's finished game. */
+export const fetchRecord = (room: string, round: number) => ask<unknown>(`api/rooms/${room}/record?round=${round}`);
+
 /** A game told again from a record that came as a file. */
 export const tellRecord = (record: unknown, seat: number | null) => ask<Replay>("api/replay", { record, seat });

@@ -18,6 +18,12 @@ export function say(bundle: FluentBundle, key: string, values?: Values): string 
   return pattern ? bundle.formatPattern(pattern, values, []) : null;
 }
 
+/** What says the sentences of a catalogue that need not have them all: null where it has none. */
+export function sayings(en: string, it: string): (key: string, values?: Values) => string | null {
+  const bundles: Record<Lang, FluentBundle> = { en: bundleOf("en", en), it: bundleOf("it", it) };
+  return (key, values) => say(bundles[settings.get("lang")], key, values);
+}
+
 /** What says the sentences of a catalogue of the page's own, in the language chosen at that moment. */
 export function catalogue(en: string, it: string): (key: string, values?: Values) => string {
   const bundles: Record<Lang, FluentBundle> = { en: bundleOf("en", en), it: bundleOf("it", it) };

@@ -1,6 +1,6 @@
 import type { TableStore } from "./table.svelte";
 
-type Reason = "sheet" | "hidden";
+type Reason = "sheet" | "hidden" | "reading";
 
 /** Where nobody else plays, the table stands still as long as its person looks at something else, and then goes on. */
 export class Rest {

@@ -1,5 +1,5 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, EventsMessage, Hello, LegalMessage, PhotoMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
+import type { ClientMessage, EventsMessage, Hello, LegalMessage, PhotoMessage, ReachMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
 import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
@@ -38,12 +38,16 @@ export class TableStore {
   scene = $state<unknown>(null);
   /** The latest close finish. */
   photo = $state.raw<PhotoMessage | null>(null);
+  /** Where the hunter of a board could go, as it was asked for last. */
+  reach = $state.raw<ReachMessage | null>(null);
   /** The number under which the server keeps the last report. */
   reported = $state<string | null>(null);
   /** What went wrong on this page, until somebody has read it. */
   trouble = $state<string | null>(null);
   /** Why this screen was sent away, where it was. */
   farewell = $state<string | null>(null);
+  /** The rule whose sentence somebody wants to read in the rule book. */
+  lookedUp = $state<string | null>(null);
   playing = $state(false);
   /** The seat that is up, known as soon as the events that lead to it are being shown. */
   turn = $state(-1);
@@ -262,6 +266,9 @@ export class TableStore {
         return this.people.hearEmote(message.person, message.emote);
       case "figures":
         return this.people.hearFigures(message);
+      case "reach":
+        this.reach = message;
+        return;
       case "way":
         return this.deeds.heardWay(message.seat, message.text, message.squares);
       case "reported":

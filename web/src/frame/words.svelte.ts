@@ -24,14 +24,32 @@ export function capital(text: string): string {
 /** Which vocabulary a field of an event is written in: `seat`, or the prefix of its names in the catalogue. */
 export type Vocabulary = Record<string, string>;
 
+/** A part of a rule book: the group comment of its catalogue is the heading. */
+export interface Section {
+  heading: string;
+  ids: string[];
+}
+
+function sectionsOf(text: string): Section[] {
+  const sections: Section[] = [];
+  for (const [, heading, id] of text.matchAll(/^(?:## (.+)|([A-Z]{2}-G?\d+) =.*)$/gm)) {
+    if (heading !== undefined || !sections.length) sections.push({ heading: heading ?? "", ids: [] });
+    if (id !== undefined) sections.at(-1)!.ids.push(id);
+  }
+  return sections.filter(({ ids }) => ids.length);
+}
+
+/** A sentence about a kind of event for the one who did it, or null where there is none. */
+export type ToDoer = (kind: string, values: Values) => string | null;
+
 /** The words of one game in both languages: rules, events, refusals. */
 export class GameWords {
   readonly #bundles: Record<Lang, FluentBundle>;
-  readonly #ids: string[];
+  readonly #sections: Record<Lang, Section[]>;
 
-  private constructor(bundles: Record<Lang, FluentBundle>, ids: string[]) {
+  private constructor(bundles: Record<Lang, FluentBundle>, sections: Record<Lang, Section[]>) {
     this.#bundles = bundles;
-    this.#ids = ids;
+    this.#sections = sections;
   }
 
   static async load(game: string): Promise<GameWords> {
@@ -41,17 +59,17 @@ export class GameWords {
       return Promise.all([of("server/words"), of("table"), own]);
     };
     const [english, italian] = await Promise.all([read("en"), read("it")]);
-    const ids = [...english[2].matchAll(/^([A-Z]{2}-G?\d+) =/gm)].map((found) => found[1]!);
-    return new GameWords({ en: bundleOf("en", ...english), it: bundleOf("it", ...italian) }, ids);
+    const sections = { en: sectionsOf(english[2]), it: sectionsOf(italian[2]) };
+    return new GameWords({ en: bundleOf("en", ...english), it: bundleOf("it", ...italian) }, sections);
   }
 
   get(key: string, values?: Values): string | null {
     return say(this.#bundles[settings.get("lang")], key, values);
   }
 
-  /** Every rule and ruling, in the order of the book. */
-  get rules(): { id: string; words: string }[] {
-    return this.#ids.map((id) => ({ id, words: this.rule(id) }));
+  /** Every rule and ruling under its heading, in the order of the book. */
+  get sections(): Section[] {
+    return this.#sections[settings.get("lang")];
   }
 
   rule(id: string): string {
@@ -62,8 +80,19 @@ export class GameWords {
     return this.get(`refused-${reason}`) ?? this.get(reason) ?? otherwise;
   }
 
-  /** An event in words, without its reason. */
-  event(event: GameEvent, vocabulary: Vocabulary, names: readonly string[]): string {
+  /** An event in words, without its reason; to the one on the seats `you` it speaks of "you" where `toDoer` knows how. */
+  event(event: GameEvent, vocabulary: Vocabulary, names: readonly string[], you: readonly number[] = [], toDoer?: ToDoer): string {
+    const values = this.#values(event, vocabulary, names);
+    const mine = Object.keys(values).filter((field) => (field === "seat" || vocabulary[field] === "seat") && you.includes(event[field] as number));
+    for (const field of mine) {
+      const told = toDoer?.(field === "seat" ? event.kind : `${event.kind}-${field}`, values);
+      if (told) return capital(told);
+    }
+    const object = this.#values(event, vocabulary, names.map((name, seat) => (you.includes(seat) && seat !== event.seat ? t("you-object") : name)));
+    return capital(this.get(`event-${event.kind}`, you.length ? object : values) ?? event.kind);
+  }
+
+  #values(event: GameEvent, vocabulary: Vocabulary, names: readonly string[]): Values {
     const values: Values = {};
     for (const field of new Set([...Object.keys(event), ...Object.keys(vocabulary)])) {
       const value = event[field]; // what this seat may not see is not there
@@ -71,7 +100,7 @@ export class GameWords {
       if (Array.isArray(value)) values[`${field}-count`] = value.length;
       else if (vocabulary[field] === "seat") values[`${field}-self`] = value === event.seat ? "yes" : "no";
     }
-    return capital(this.get(`event-${event.kind}`, values) ?? event.kind);
+    return values;
   }
 
   #value(value: unknown, vocabulary: string | undefined, names: readonly string[]): string | number {

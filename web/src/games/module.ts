@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 
 import type { Stage } from "../frame/stage";
 import type { TableStore } from "../frame/table.svelte";
+import type { Values } from "../frame/catalogue";
 import type { Vocabulary } from "../frame/words.svelte";
 import PlainScene from "../plain/Scene.svelte";
 import type { GameEvent, GameOption, View } from "../protocol";
@@ -10,10 +11,23 @@ import type { GameEvent, GameOption, View } from "../protocol";
 export interface Curve {
   label: string;
   colour: string;
+  /** Whose it is, where curves are not simply those of the seats in turn. */
+  seats?: readonly number[];
   /** Its value in the last view. */
   last: number;
   /** By how much an event changed it. */
   change(event: GameEvent): number;
+}
+
+/** How a side stands: a person, or all who play together. */
+export interface Standing {
+  seats: number[];
+  /** 1 for the best; equals share a place. */
+  place: number;
+  /** What they have, in words. */
+  words: string;
+  /** What stands for them in pictures; else the cats of the people. */
+  figure?: "mice";
 }
 
 /**
@@ -38,6 +52,24 @@ export interface GameModule<Scene = unknown> {
   quiet?: readonly string[];
   /** The graph of the end screen, where there is one. */
   curves?(view: View, table: TableStore): Curve[];
+  /** Is it better to have more of what the curves count, or fewer? Then the curves tell how people stand. */
+  better?: "more" | "fewer";
+  /** What decides between people with equally much: the lower one is before the other. */
+  tieBreak?(view: View, seats: readonly number[]): number;
+  /** How the sides stand, the best first, where the curves do not tell. */
+  standings?(view: View, table: TableStore): Standing[];
+  /** What one is after: a key of the page's catalogue; it may depend on who looks. */
+  goal?: string | ((table: TableStore) => string);
+  /** The game in up to two lines, before the one that tells how it ended. */
+  story?(table: TableStore): string[];
+  /** What is still to be shown of a table that is over, in the place of the curves. */
+  Leftover?: Component<{ table: TableStore }>;
+  /** An event as it is told to the one who did it ("You roll 4"), or null where it is told to all alike. */
+  toDoer?(kind: string, values: Values): string | null;
+  /** Does a new line of what has happened begin with this event? Else it is told with those before it. */
+  begins?(event: GameEvent, before: readonly GameEvent[]): boolean;
+  /** The events of a line that are worth saying; all, where it is left out. */
+  telling?(events: readonly GameEvent[]): readonly GameEvent[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
   /** Does it go without saying? Then it has no line of its own: it is told with what led to it. */

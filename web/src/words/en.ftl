@@ -74,9 +74,26 @@ your-turn = Your turn
 your-turn-named = { $name }, your turn
 why = Why?
 log = What has happened
+log-empty = Nothing yet.
+beside = Beside the table
+goal = What you are after
+goal-bon_appetit = When the last token is won, have the most cards in your pile.
+goal-hunt-mice = Win all ten cheeses, then bring one mouse home into a hole.
+goal-hunt-cat = Catch all four mice before ten cheeses are home.
+goal-hunt-both = The mice want ten cheeses home; the cat wants all four mice.
+goal-mamicatchmi = Be the first with ten tokens, or have the most when somebody has none left.
+goal-addi_cats = Give all your cards away: whoever is first to have none wins.
+goal-mistigri = Get rid of your cards; whoever has the fewest penalty points wins. Beware of the Mistigri!
+standings = How you all stand
+in-rulebook = Read it in the rule book
 log-open = Show all that has happened
 rulebook = Rulebook
-rulings = Rulings, where the rulebook is silent
+rulings = Appendix: rulings and variants
+rulings-about = What we play where the printed book is silent, and what this table plays otherwise.
+print-book = Print on two pages
+book-goal = What you are after
+book-turn = Your turn
+book-special = The special things
 at-this-table = At this table: { $title } → { $value }
 settings = Settings
 read-aloud = Read aloud
@@ -113,6 +130,64 @@ wins = { $names } wins!
 win-shared = { $names } share the win!
 wins-you = You win!
 wins-nobody = Nobody wins
+you = You
+you-and-others = You and yours
+you-object = you
+you-came = You came { $place }
+place-nth = { $n ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+   *[8] eighth
+ }
+standing-cards = { $n ->
+    [0] no cards
+    [one] one card
+   *[other] { $n } cards
+ }
+standing-points = { $n ->
+    [0] no penalty points
+    [one] one penalty point
+   *[other] { $n } penalty points
+ }
+standing-tokens = { $n ->
+    [0] no tokens
+    [one] one token
+   *[other] { $n } tokens
+ }
+standing-left = { $n ->
+    [0] no cards left
+    [one] one card left
+   *[other] { $n } cards left
+ }
+story-lead-kept = { $yours ->
+    [yes] You were ahead all the way
+   *[no] { $name } was ahead all the way
+ }
+story-lead-changed = { $yours ->
+    [yes] You were ahead longest
+   *[no] { $name } was ahead longest
+ }; { $changes ->
+    [one] the lead changed once
+   *[other] the lead changed { $changes } times
+ }
+as-seat-role-mice = the mice
+as-seat-role-cat = the cat
+again-as = you play { $role }
+again-swapped = now you play { $role }
+again-same = Same again
+again-stronger = Against stronger cats
+story-length = { $moves ->
+    [one] It was all over in one move
+   *[other] It took { $moves } moves
+ }
+again-change = Change something
+another-game = Another game
+back-to-result = Back to the result
 and = { $first } and { $last }
 play-again = Play again
 story = The story of this game
@@ -308,6 +383,41 @@ cc-quiet = { $left ->
     [one] One more roll without a change and the game ends
    *[other] { $left } more rolls without a change and the game ends
  }
+cc-opening-mice = You're the mice: bring home ten cheeses!
+cc-opening-cat = You're the cat: catch all four mice!
+cc-opening-both = Mice: bring home ten cheeses! Cat: catch all four!
+cc-reach = Show where the cat could go
+cc-reach-with = The cat with { $roll }: { $squares }
+cc-standing-mice = { $won } of 10 cheeses
+cc-standing-cat = { $caught ->
+    [0] no mouse yet
+    [one] one mouse caught
+   *[other] { $caught } mice caught
+ }
+cc-short = { $n ->
+    [1] one cheese short
+    [2] two cheeses short
+    [3] three cheeses short
+   *[other] { $n } cheeses short
+ }
+cc-story-cheeses = { $won ->
+    [0] The mice won no cheese
+    [one] The mice won one cheese
+   *[other] The mice won { $won } cheeses
+ } in { $rolls ->
+    [one] one roll
+   *[other] { $rolls } rolls
+ }
+cc-story-caught = { $caught ->
+    [0] No mouse was caught
+    [one] One mouse was caught
+   *[other] { $caught } mice were caught
+ }{ $knives ->
+    [0] {""}
+    [one] , and somebody was hurt once
+   *[other] , and { $knives } times somebody was hurt
+ }
+cc-left-under = This was still under the tiles:
 cc-cheeses = Cheeses
 cc-mice-caught = Mice caught
 

@@ -74,9 +74,26 @@ your-turn = Tocca a te
 your-turn-named = { $name }, tocca a te
 why = Perché?
 log = Che cosa è successo
+log-empty = Ancora niente.
+beside = Accanto al tavolo
+goal = Che cosa si vuole
+goal-bon_appetit = Avere più carte di tutti nel proprio mazzetto quando si vince l'ultimo gettone.
+goal-hunt-mice = Conquistate tutti e dieci i formaggi, poi riportate un topo in una tana.
+goal-hunt-cat = Cattura tutti e quattro i topi prima che dieci formaggi siano a casa.
+goal-hunt-both = I topi vogliono dieci formaggi a casa; il gatto vuole tutti e quattro i topi.
+goal-mamicatchmi = Arrivare per primi a dieci gettoni, o averne più di tutti quando qualcuno resta senza.
+goal-addi_cats = Dare via tutte le carte: vince chi resta senza per primo.
+goal-mistigri = Liberarsi delle carte: vince chi ha meno punti di penalità. Attenti al Mistigri!
+standings = A che punto siete
+in-rulebook = Leggilo nel regolamento
 log-open = Mostra tutto quello che è successo
 rulebook = Regolamento
-rulings = Interpretazioni, dove il regolamento tace
+rulings = Appendice: interpretazioni e varianti
+rulings-about = Come si gioca dove il regolamento stampato tace, e che cosa si gioca diversamente a questo tavolo.
+print-book = Stampa su due pagine
+book-goal = Che cosa si vuole
+book-turn = Il tuo turno
+book-special = Le cose speciali
 at-this-table = A questo tavolo: { $title } → { $value }
 settings = Impostazioni
 read-aloud = Leggi ad alta voce
@@ -112,6 +129,64 @@ table-of = Il tavolo di { $game }
 wins = Vince { $names }!
 win-shared = { $names } vincono insieme!
 wins-you = Hai vinto!
+you = Tu
+you-and-others = Tu e i tuoi
+you-object = te
+you-came = { $Place } posto per te
+place-nth = { $n ->
+    [1] primo
+    [2] secondo
+    [3] terzo
+    [4] quarto
+    [5] quinto
+    [6] sesto
+    [7] settimo
+   *[8] ottavo
+ }
+standing-cards = { $n ->
+    [0] nessuna carta
+    [one] una carta
+   *[other] { $n } carte
+ }
+standing-points = { $n ->
+    [0] nessun punto di penalità
+    [one] un punto di penalità
+   *[other] { $n } punti di penalità
+ }
+standing-tokens = { $n ->
+    [0] nessun gettone
+    [one] un gettone
+   *[other] { $n } gettoni
+ }
+standing-left = { $n ->
+    [0] carte finite
+    [one] ancora una carta
+   *[other] ancora { $n } carte
+ }
+story-lead-kept = { $yours ->
+    [yes] Tu hai condotto dall'inizio alla fine
+   *[no] { $name } ha condotto dall'inizio alla fine
+ }
+story-lead-changed = { $yours ->
+    [yes] Tu hai condotto più a lungo
+   *[no] { $name } ha condotto più a lungo
+ }; { $changes ->
+    [one] il primo posto è cambiato una volta
+   *[other] il primo posto è cambiato { $changes } volte
+ }
+as-seat-role-mice = i topi
+as-seat-role-cat = il gatto
+again-as = giochi con { $role }
+again-swapped = ora giochi con { $role }
+again-same = Uguale a prima
+again-stronger = Contro gatti più forti
+story-length = { $moves ->
+    [one] È bastata una mossa
+   *[other] Ci sono volute { $moves } mosse
+ }
+again-change = Cambia qualcosa
+another-game = Un altro gioco
+back-to-result = Torna al risultato
 wins-nobody = Non vince nessuno
 and = { $first } e { $last }
 play-again = Gioca ancora
@@ -308,6 +383,41 @@ cc-quiet = { $left ->
     [one] Ancora un lancio senza novità e la partita finisce
    *[other] Ancora { $left } lanci senza novità e la partita finisce
  }
+cc-opening-mice = Siete i topi: portate a casa dieci formaggi!
+cc-opening-cat = Sei il gatto: cattura tutti e quattro i topi!
+cc-opening-both = Topi: portate a casa dieci formaggi! Gatto: prendili tutti e quattro!
+cc-reach = Mostra dove può arrivare il gatto
+cc-reach-with = Il gatto con { $roll }: { $squares }
+cc-standing-mice = { $won } formaggi su 10
+cc-standing-cat = { $caught ->
+    [0] ancora nessun topo
+    [one] un topo preso
+   *[other] { $caught } topi presi
+ }
+cc-short = { $n ->
+    [1] mancava un formaggio
+    [2] mancavano due formaggi
+    [3] mancavano tre formaggi
+   *[other] mancavano { $n } formaggi
+ }
+cc-story-cheeses = { $won ->
+    [0] I topi non hanno conquistato nessun formaggio
+    [one] I topi hanno conquistato un formaggio
+   *[other] I topi hanno conquistato { $won } formaggi
+ } in { $rolls ->
+    [one] un lancio
+   *[other] { $rolls } lanci
+ }
+cc-story-caught = { $caught ->
+    [0] Nessun topo è stato preso
+    [one] Un topo è stato preso
+   *[other] { $caught } topi sono stati presi
+ }{ $knives ->
+    [0] {""}
+    [one] , e qualcuno si è ferito una volta
+   *[other] , e { $knives } volte qualcuno si è ferito
+ }
+cc-left-under = Questo era ancora sotto le piastrelle:
 cc-cheeses = Formaggi
 cc-mice-caught = Topi catturati
 

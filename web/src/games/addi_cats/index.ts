@@ -3,6 +3,7 @@ import { forAll, hint } from "./hint";
 import Practice from "./Practice.svelte";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
+import * as told from "./told";
 import { holdings } from "./story";
 
 const module: GameModule<Scene> = {
@@ -11,11 +12,15 @@ const module: GameModule<Scene> = {
   vocabulary: { card: "card", to: "seat", losers: "seat", givers: "seat" },
   setUp,
   show,
+  ...told,
+  goal: "goal-addi_cats",
   hint,
   forAll,
   ends: "out",
   quiet: ["flip", "restart", "take_all"],
   counted: "story-left",
+  better: "fewer",
+  tieBreak: ({ ranks }, seats) => Math.max(...seats.map((seat) => (ranks as number[])[seat]! || Infinity)),
   curves: holdings,
 };
 

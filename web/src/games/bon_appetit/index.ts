@@ -2,13 +2,18 @@ import { t } from "../../frame/words.svelte";
 import type { GameModule } from "../module";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
+import * as told from "./told";
 
 const module: GameModule<Scene> = {
   Table,
   vocabulary: { card: "card", chaser: "seat", winners: "seat", reason: "end" },
   setUp,
   show,
+  ...told,
+  goal: "goal-bon_appetit",
   counted: "story-cards",
+  better: "more",
+  tieBreak: ({ tokens }, seats) => -(tokens as number[])[seats[0]!]!,
   hint: (table) => {
     const { tries, common } = table.scene as Scene;
     return tries ? t("ba-chase-now", { tries }) : t(common.length ? "ba-flip-now" : "ba-start-now");

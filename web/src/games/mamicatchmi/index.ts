@@ -2,6 +2,7 @@ import type { GameModule } from "../module";
 import { forAll, hint } from "./hint";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
+import * as told from "./told";
 
 const module: GameModule<Scene> = {
   Table,
@@ -12,11 +13,14 @@ const module: GameModule<Scene> = {
   }, // prettier-ignore
   setUp,
   show,
+  ...told,
+  goal: "goal-mamicatchmi",
   hint,
   forAll,
   ends: "end",
   quiet: ["timeout", "next", "grab"],
   counted: "story-tokens",
+  better: "more",
   curves: (view, table) =>
     (view.tokens as number[]).map((last, seat) => ({
       label: table.names[seat] ?? "",
