@@ -116,10 +116,11 @@ export interface Report {
   words: string;
 }
 
-/** The delay of this device itself, as its ten taps have measured it. */
+/** The delay of this device itself, as its ten taps have measured it; `frame`: how long it shows one picture. */
 export interface Warmup {
   t: "warmup";
   ms: number;
+  frame?: number | null;
 }
 
 /** Are you there? Answered at once by `alive`; who hears nothing should come back by another line. */
@@ -413,6 +414,23 @@ export interface KnockAnswered {
   n: number;
 }
 
+/** To the host (of whom the host is: to all others): this person's times are not those of an honest hand. */
+export interface Suspected {
+  t: "suspected";
+  person: number;
+  reasons: ("hugs_bound" | "late_answers" | "too_even" | "too_fast")[];
+  words: string;
+  times: SuspectTime[];
+  n: number;
+}
+
+/** One reaction: the time that was claimed, when it arrived, and the earliest that could be believed then. */
+export interface SuspectTime {
+  ms: number;
+  arrived: number;
+  earliest: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -612,3 +630,4 @@ export type ServerMessage =
   | Meanwhile
   | Knocked
   | KnockAnswered
+  | Suspected

@@ -221,8 +221,15 @@ def _print_duels(result: dict[str, Any]) -> None:
         )
         for row in found["cheats"]:
             typer.echo(
-                f"  {row['cheat']:<14} wins {row['cheater_wins']:.1%}, gains {row['mean_gain_ms']} ms, "
-                f"at most {row['most_gain_ms']} of the {row['allowed_ms']} allowed"
+                f"  {row['cheat']:<15} {row['room']:<8} wins {row['cheater_wins']:.1%}, "
+                f"gains {row['mean_gain_ms']} ms, at most {row['most_gain_ms']} of the {row['allowed_ms']} allowed, "
+                f"never credited less than {row['fastest_ms']} ms; "
+                f"found after 10 reveals {row['found_after_10']:.0%}, after 30 {row['found_after_30']:.0%}"
+            )
+        for row in found["honest"]:
+            typer.echo(
+                f"  honest on a {row['line']:<8} line, {row['room']:<8}: wins {row['wins']:.1%} "
+                f"(fair: 50 % ± {row['fair_within']:.1%}), accused in {row['accused']} of {row['games']} games"
             )
 
 

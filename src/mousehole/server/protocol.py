@@ -24,6 +24,7 @@ StandIn = Literal["cat", "wait"]
 Emote = Literal[
     "hello", "well_done", "thanks", "oops", "wow", "hurry", "purr", "miaow", "squeak", "good_game"
 ]  # ready-made, so that nobody has to be kept from writing to children
+SuspicionReason = Literal["hugs_bound", "too_even", "too_fast", "late_answers"]
 HostDeed = Literal[
     "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start", "hurry",
     "kick", "lock", "unlock", "mute", "unmute",
@@ -182,9 +183,10 @@ class Report(FromClient, tag="report"):
 
 
 class Warmup(FromClient, tag="warmup"):
-    """The delay of this device itself, as its ten taps have measured it."""
+    """The delay of this device itself, as its ten taps have measured it; `frame`: how long it shows one picture."""
 
     ms: float
+    frame: float | None = None
 
 
 ClientMessage = (
@@ -451,6 +453,23 @@ class Meanwhile(FromServer, tag="meanwhile"):
     events: list[dict[str, Any]]
 
 
+class SuspectTime(msgspec.Struct):
+    """One reaction: the time that was claimed, when it arrived, and the earliest that could be believed then."""
+
+    ms: float
+    arrived: float
+    earliest: float
+
+
+class Suspected(FromServer, tag="suspected"):
+    """To the host (of whom the host is: to all others): this person's times are not those of an honest hand."""
+
+    person: int
+    reasons: list[SuspicionReason]
+    words: str
+    times: list[SuspectTime]
+
+
 class Closed(FromServer, tag="closed"):
     """The room is no more."""
 
@@ -458,7 +477,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
-    | Meanwhile | Knocked | KnockAnswered
+    | Meanwhile | Knocked | KnockAnswered | Suspected
 )  # fmt: skip
 
 

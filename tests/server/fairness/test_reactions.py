@@ -14,6 +14,7 @@ from virtual_room import Client, VirtualRoom
 from mousehole.server import protocol
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup
 from mousehole.server.fairness.link import MOST_CORRECTION_MS, MOST_ROUND_TRIP_MS, PING_EVERY_MS, Link
+from mousehole.server.fairness.reactions import OPEN_MS
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import ABSENT_MS
 
@@ -228,7 +229,7 @@ def test_hand_for_an_earlier_roll_is_no_answer_to_the_next_one() -> None:
 def test_tables_from_before_a_pause_judge_no_hand_after_it() -> None:
     lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
     near.play("flip")
-    lines.pass_time(1500)
+    lines.pass_time(OPEN_MS + 500)
     assert lines.room.autoplay.reactions._shadows
     near.say(t="host", do="pause")
     assert not lines.room.autoplay.reactions._shadows
@@ -263,7 +264,7 @@ def test_close_finish_is_shown_with_everybody_s_times() -> None:
 def test_device_delay_and_head_start_are_taken_off_and_open_to_all() -> None:
     position = COMMON_SUM | {"faceup": [["4+4"], ["7"], ["9"]], "piles": [["15"], ["16"], ["C", "19"]]}
     lines, (near, far, asker) = race({1: 2, 2: 2, 3: 2}, position=position)
-    far.say(t="warmup", ms=5000)
+    far.say(t="warmup", ms=5000, frame=40)
     near.say(t="host", do="head_start", person=1, ms=150)
     assert near.last("room")["people"][1]["correction"] == MOST_CORRECTION_MS
     assert near.last("room")["people"][1]["head_start"] == 150
@@ -359,3 +360,61 @@ def test_lineup_is_in_the_order_of_times_then_of_arrival() -> None:
         number = lineup.number()
         lineup.add(Held(at, number, number, "slap"))
     assert [held.seat for held in lineup.drain()] == [3, 1, 0, 2]
+
+
+def test_pause_takes_effect_when_nobody_can_be_about_to_react() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    near.play("flip")
+    lines.pass_time(400)
+    near.say(t="host", do="pause")
+    assert not near.last("room")["paused"]
+    lines.pass_time(OPEN_MS + 200)
+    assert near.last("room")["paused"]
+
+
+def test_time_that_passed_before_a_pause_is_not_given_back() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    near.play("flip")
+    lines.pass_time(OPEN_MS + 500)
+    near.say(t="host", do="pause")
+    at = near.last("room")["clock"]["at"]
+    assert at > lines.room.autoplay.reactions.reveal + OPEN_MS
+    lines.pass_time(1500)
+    near.say(t="host", do="resume")
+    assert near.last("room")["clock"]["at"] == at
+
+
+def test_who_only_watches_is_sent_a_reveal_when_it_is_shown_and_nobody_waits_for_them() -> None:
+    lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    lines.delays[4] = 200
+    watcher = lines.join_with()
+    link = lines.room.presence.guests[watcher.connection].link
+    lines.pass_time(2500)
+    assert link.one_way > 100
+    asked = lines.now
+    near.play("flip")
+    out = lines.room.outbox
+    lines.pass_time(700)
+    assert out.reveal_show < asked + 150
+    assert out._moment_for(lines.room.presence.guests[watcher.connection]) == out.reveal_show
+
+
+def test_suspect_is_told_to_the_host_in_words_and_not_to_the_suspect() -> None:
+    lines, (near, far, _) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
+    lines.room.broadcast.suspect(1, ["too_even"], [protocol.SuspectTime(100, 420, 380)])
+    lines.carry_out()
+    told = near.last("suspected")
+    assert (told["person"], told["reasons"]) == (1, ["too_even"])
+    assert told["times"] == [{"ms": 100, "arrived": 420, "earliest": 380}]
+    assert "even" in told["words"]
+    assert not far.of("suspected")
+
+
+def test_false_warm_up_is_bounded_by_the_pictures_of_the_device() -> None:
+    link = Link()
+    link.warmed_up(80)
+    assert link.correction == pytest.approx(33.3, abs=0.1)
+    link.warmed_up(80, frame=40)
+    assert link.correction == MOST_CORRECTION_MS
+    link.be_strict()
+    assert link.correction == pytest.approx(33.3, abs=0.1)

@@ -1,4 +1,4 @@
-import type { Emote, Figures, Knocked, RoomMessage } from "../protocol";
+import type { Emote, Figures, Knocked, RoomMessage, Suspected } from "../protocol";
 import { coatsOf, namesOf } from "./people";
 import { play } from "./sound";
 import type { Said } from "./told";
@@ -10,6 +10,8 @@ export class Attendance {
   info = $state<RoomMessage | null>(null);
   /** Who would like to take an input back. */
   asked = $state<number | null>(null);
+  /** Whose times are not those of an honest hand, for the host to look at. */
+  suspected = $state.raw<Suspected | null>(null);
   /** Who would like to have a bot's place, and waits for this screen's answer. */
   knocks = $state.raw<Knocked[]>([]);
   /** What people have just said. */

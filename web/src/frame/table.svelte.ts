@@ -7,7 +7,7 @@ import { forgetTokens, keptTokens, replaceToken } from "./kept";
 import { SeatLogs } from "./log.svelte";
 import { myself } from "./people";
 import { ShowQueue } from "./queue";
-import { keptDelay } from "./reaction/delay";
+import { frameMs, keptDelay } from "./reaction/delay";
 import { Stopwatch } from "./reaction/stopwatch";
 import { Rest } from "./rest.svelte";
 import { settings } from "./settings.svelte";
@@ -255,6 +255,9 @@ export class TableStore {
       case "asked":
         this.people.asked = message.person;
         return;
+      case "suspected":
+        this.people.suspected = message;
+        return;
       case "knocked":
         return this.people.hearKnock(message);
       case "knock_answered":
@@ -310,7 +313,7 @@ export class TableStore {
     const ms = keptDelay();
     if (ms === null || (this.#hasToldDelay && !anew)) return;
     this.#hasToldDelay = true;
-    this.say({ t: "warmup", ms });
+    void frameMs().then((frame) => this.say({ t: "warmup", ms, frame }));
   }
 
   #loading = false;

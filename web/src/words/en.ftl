@@ -249,6 +249,8 @@ by-hand = Set up by hand
 by-hand-seed = The cards and dice come from a seed that somebody chose.
 by-hand-position = The table was laid as somebody wanted it.
 by-hand-components = In the box { $where } is { $here } instead of { $box }.
+suspected = { $name }'s reaction times are odd.
+suspected-picture = Each dot is a time as it was claimed, each bar what its arrival allows: an honest dot lies on its bar.
 bring-others = Bring others here
 to-tv = This is the big screen
 

@@ -249,6 +249,8 @@ by-hand = Preparato a mano
 by-hand-seed = Carte e dadi vengono da un seme scelto da qualcuno.
 by-hand-position = Il tavolo è stato apparecchiato come voleva qualcuno.
 by-hand-components = Nella scatola { $where } è { $here } invece di { $box }.
+suspected = I tempi di reazione di { $name } sono strani.
+suspected-picture = Ogni punto è un tempo dichiarato, ogni barra ciò che il suo arrivo permette: un punto onesto sta sulla sua barra.
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 

@@ -6,6 +6,7 @@ import heapq
 from dataclasses import dataclass, field
 from itertools import count, pairwise
 
+from mousehole.server.fairness.suspicion import Reaction
 from mousehole.server.protocol import Finisher
 
 FASTEST_MS = 100  # nobody reacts faster to what they could not foresee
@@ -30,6 +31,7 @@ class Held:
     correction: float = field(compare=False, default=0.0)
     head_start: int = field(compare=False, default=0)
     error: float = field(compare=False, default=0.0)
+    line: Reaction | None = field(compare=False, default=None)  # what is known of its line, where it claims a time
 
 
 class Lineup:

@@ -16,11 +16,13 @@ from mousehole.server import log
 from mousehole.server.fairness.lineup import FASTEST_MS, Held, Lineup, finisher, is_close
 from mousehole.server.fairness.link import MOST_LEAD_MS
 from mousehole.server.fairness.screen import Screen
+from mousehole.server.fairness.suspicion import Reaction, Suspicions
 from mousehole.server.log import Step
-from mousehole.server.protocol import Finisher, Photo
+from mousehole.server.protocol import Finisher, Photo, SuspectTime, SuspicionReason
 
 SHADOWS = 3  # tables kept as they were before the latest reveals, to see whether a late hand was right when it fell
 OLDEST_CLAIM_MS = 5000.0
+OPEN_MS = 3000.0  # so long after a reveal somebody may still react to it
 
 
 @dataclass
@@ -91,6 +93,9 @@ class Announcements(Protocol):
     def photo(self, photo: Photo) -> None:
         """Show everybody who came how close."""
 
+    def suspect(self, person: int, reasons: list[SuspicionReason], times: list[SuspectTime]) -> None:
+        """Tell the host that somebody's times are not those of an honest hand."""
+
 
 class Reactions:
     """Holds inputs back, reveals and judges."""
@@ -102,8 +107,11 @@ class Reactions:
         self._game, self._presence, self._head_start, self._clock = game, presence, head_start, clock
         self._record, self._broadcast, self._changed = record, broadcast, changed
         self.lineup = Lineup()
+        self.suspicions = Suspicions()
+        self.holds_reveals = False  # nothing is revealed until the table has stood still
         self.asked: PendingReveal | None = None
-        self.reveal: int | None = None  # table time of the latest reveal
+        self.reveal = _latest_reveal(game.table)  # its table time
+        self._looked_at: set[int] = set()  # whose hand has been noted since then
         self._shadows: deque[tuple[int, mousehole.Table]] = deque(maxlen=SHADOWS)
         self._finishers: dict[int, Finisher] = {}
         self._reacting: set[int] = set()
@@ -122,6 +130,9 @@ class Reactions:
             believed, self.lineup.number(), seat, words, claimed, claimed is not None and believed != claimed,
             input_id, person, guest.connection, link.correction, head_start, link.spread / 2,
         )  # fmt: skip
+        if claimed is not None and self.reveal is not None and link.round_trip is not None:
+            held.line = Reaction(claimed - self.reveal, arrival - self.reveal, link.window, link.round_trip)
+            link.took(arrival - claimed)
         if self._is_reveal(words):
             self.ask(seat, words, now, held)
             return
@@ -193,7 +204,7 @@ class Reactions:
 
     def next_wake(self) -> float | None:
         """The server's moment at which something of this is due."""
-        upcoming, asked = self._next(), self.asked
+        upcoming, asked = self._next(), None if self.holds_reveals else self.asked
         if upcoming is None:
             return None if asked is None else asked.until
         at, connection, _ = upcoming
@@ -225,8 +236,23 @@ class Reactions:
         if asked is not None:
             self._refuse(asked.held, "paused")
         self._finishers = {}
-        self._shadows.clear()  # of a table that may be another one when this goes on
-        self.reveal = None
+        self._shadows.clear()
+
+    def forget(self) -> None:
+        """Another game begins."""
+        self.flush(0.0)
+        self.reveal, self.holds_reveals = None, False
+
+    def is_open(self, now: float) -> bool:
+        """May somebody still be about to react to what was revealed? Then the table cannot stand still."""
+        if self.reveal is None:
+            return False
+        is_fresh = now < self._clock.server(self.reveal + OPEN_MS)
+        return is_fresh or self._game.due is not None or len(self.lineup) > 0
+
+    def closes_at(self) -> float | None:
+        """The server's moment at which a reveal is no longer fresh."""
+        return None if self.reveal is None else self._clock.server(self.reveal + OPEN_MS)
 
     def _time_out(self, now: float) -> None:
         due = max(self._game.due or 0, self._game.at)
@@ -268,8 +294,16 @@ class Reactions:
         self._changed(now)
 
     def _note(self, held: Held, at: int) -> None:
-        if self.reveal is not None:
-            self._finishers[held.seat] = finisher(held, at, self.reveal)
+        if self.reveal is None:
+            return
+        self._finishers[held.seat] = finisher(held, at, self.reveal)
+        person, line = held.person, held.line
+        if person is None or line is None or person in self._looked_at:
+            return
+        self._looked_at.add(person)
+        reasons = self.suspicions.note(person, line)
+        if reasons:
+            self._broadcast.suspect(person, reasons, self.suspicions.times_of(person))
 
     def _answer(self, held: Held | None, step: Step) -> None:
         if held is not None and held.connection is not None and held.id is not None:
@@ -290,7 +324,9 @@ class Reactions:
         claimed, reveal = held.claimed, self.reveal
         if claimed is None or reveal is None or not reveal - OLDEST_CLAIM_MS <= claimed < reveal:
             return False
-        shadow = next(table for moment, table in self._shadows if claimed < moment)
+        shadow = next((table for moment, table in self._shadows if claimed < moment), None)
+        if shadow is None:  # of before the table stood still
+            return False
         then = _fate(shadow.copy(), held, round(claimed))
         if then == "refused":
             return not self._had_right(held.seat)
@@ -301,7 +337,7 @@ class Reactions:
     def _reveal_if_ready(self, now: float) -> bool:
         """Take the reveal that was asked for once no earlier input can be missing, if it is still lawful then."""
         ask = self.asked
-        if ask is None or now < ask.until - EPSILON:
+        if ask is None or self.holds_reveals or now < ask.until - EPSILON:
             return False
         if len(self.lineup) and now < ask.since + 2 * self._patience(None):
             ask.until = ask.since + 2 * self._patience(None)  # hands are coming down: wait, but not for ever
@@ -319,7 +355,8 @@ class Reactions:
         text = game.table.chance() if ask.seat == TABLE else f"{ask.seat} {ask.words}"
         if text is None or (ask.seat == TABLE and not game.chance_waits()):
             return True
-        lead = min(max((guest.link.one_way for guest in self._presence.guests.values()), default=0.0), MOST_LEAD_MS)
+        ways = [guest.link.one_way for guest in self._presence.guests.values() if guest.persons]
+        lead = min(max(ways, default=0.0), MOST_LEAD_MS)  # nobody waits for those who only watch
         at = max(math.ceil(clock.read(now) + lead), game.at)
         earliest = _earliest(game.table, text)
         if earliest > at:  # a card may not follow so soon: it stays asked for
@@ -330,7 +367,7 @@ class Reactions:
         held = ask.held
         step = self._record(log.Played(f"{text} @{at}", held.id if held else None, held.person if held else None))
         assert step is not None
-        self.reveal = at
+        self.reveal, self._looked_at = at, set()
         show = clock.server(at)
         self._broadcast.reveal_at(show)
         self._answer(held, step)
@@ -339,6 +376,18 @@ class Reactions:
 
 
 EPSILON = 0.001  # of a millisecond: the server's moments are floats
+
+
+def _latest_reveal(table: mousehole.Table) -> int | None:
+    """When something was last revealed at a table that is taken up again."""
+    notation = table.game.notation
+    if not table.game.rules.TIMED:
+        return None
+    for text in reversed(table._inputs):
+        given = parse(text)
+        if given.verb in notation.REVEALS or (given.seat == TABLE and text.split("@")[0].strip() != table.timeout()):
+            return given.at
+    return None
 
 
 def _is_same(one: Held, other: Held) -> bool:

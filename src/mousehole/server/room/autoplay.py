@@ -89,10 +89,27 @@ class Autoplay:
         """Stand still: table time goes on one day from the last input's millisecond."""
         if self._clock.running:
             self.reactions.flush(now)
-            self._clock.stop(self._game.at)
+            at = max(self._game.at, int(self._clock.read(now))) if self._game.timed else self._game.at
+            self._clock.stop(at)  # where time judges, none of it is given back
             self._outbox.reveal_show = NEVER
             self._broadcast.room_to_all(now)
         self.plans, self._questions, self.chance_at, self._planned_n = {}, {}, None, -1
+
+    def pause(self, now: float) -> None:
+        """Stand still: at once, or where time judges as soon as nobody can be about to react to what was revealed."""
+        if self._game.timed and self._clock.running and self.reactions.is_open(now):
+            self.reactions.holds_reveals = True
+            return
+        self.reactions.holds_reveals = False
+        self.stop(now)
+        self._outbox.record(log.Paused(True))
+        self.refresh(now)
+        self._broadcast.room_to_all(now)
+
+    def resume(self) -> None:
+        """Go on, or do not stand still after all."""
+        self.reactions.holds_reveals = False
+        self._outbox.record(log.Paused(False))
 
     def _plan(self, now: float) -> None:
         """See who moves next; what was planned for this very state stands, as long as the same one is to do it."""
@@ -269,6 +286,9 @@ class Autoplay:
         if self.chance_at is not None and now >= self.chance_at:
             self.go(now)
             return True
+        if self.reactions.holds_reveals and not self.reactions.is_open(now):
+            self.pause(now)
+            return True
         return False
 
     def _line_up_plans(self, now: float) -> None:
@@ -330,6 +350,9 @@ class Autoplay:
         due = self.reactions.next_wake() if self._game.timed else None
         if due is not None:
             moments.append(due)
+        closes = self.reactions.closes_at() if self.reactions.holds_reveals else None
+        if closes is not None:
+            moments.append(closes)
         return min(moments) if moments else None
 
     # Playing at a table where time does not judge

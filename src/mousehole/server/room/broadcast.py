@@ -265,6 +265,17 @@ class Broadcast:
         for guest in self._presence.guests.values():
             self._outbox.send(guest, photo)
 
+    def suspect(self, person: int, reasons: list[protocol.SuspicionReason], times: list[protocol.SuspectTime]) -> None:
+        """Tell the host that somebody's times are not those of an honest hand; of the host tell all others."""
+        host = self._state.host
+        for guest in self._presence.guests.values():
+            if person not in guest.persons and (host in guest.persons or (person == host and guest.persons)):
+                words = " ".join(sentence(f"suspect_{reason}", guest.lang) for reason in reasons)
+                self._outbox.send(
+                    guest,
+                    protocol.Suspected(n=self._game.n, person=person, reasons=reasons, words=words, times=times),
+                )
+
     # What a guest wants to know or to say
 
     def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:

@@ -41,21 +41,31 @@ class HostCommands:
         if message.do in ("mute", "unmute"):
             self._mute(guest, message, now)
             return
-        entry = self._host_entry(message)
-        if message.do in ("pause", "close"):
-            self._autoplay.stop(now)
-        if message.do == "hurry":
-            self._autoplay.hurry(now)
-        if message.do == "start":
-            self._seating.start_now()
-        elif entry is not None:
-            self._outbox.record(entry)
         if message.do == "close":
+            self._autoplay.stop(now)
+            self._outbox.record(log.Shut())
             self._close()
             return
+        self._do(message, now)
         self._seating.begin_if_complete(now)
         self._autoplay.refresh(now)
         self._broadcast.room_to_all(now)
+
+    def _do(self, message: protocol.Host, now: float) -> None:
+        entry = self._host_entry(message)
+        if message.do == "pause":
+            self._autoplay.pause(now)
+        elif message.do == "resume":
+            self._autoplay.resume()
+        elif message.do == "hurry":
+            self._autoplay.hurry(now)
+        elif message.do == "start":
+            self._seating.start_now()
+        elif entry is not None:
+            self._outbox.record(entry)
+        if message.do == "open":
+            for guest in self._presence.guests.values():
+                guest.link.be_strict()
 
     def _hands_device_round(self, guest: Guest, deed: protocol.HostDeed) -> bool:
         """Several people share a screen: while it goes round the table may stand still, though none is host."""
@@ -69,12 +79,9 @@ class HostCommands:
         person = message.person or 0
         head_start = min(max(message.ms, 0), MOST_HEAD_START_MS)
         deeds: dict[str, log.AnyEntry] = {
-            "pause": log.Paused(True),
-            "resume": log.Paused(False),
             "bot": log.Tempered(person, message.temper),
             "person": log.Tempered(person, None),
             "hand_over": log.HandedOver(person),
-            "close": log.Shut(),
             "open": log.Listed(True),
             "unlist": log.Listed(False),
             "pace": log.Paced(message.pace),

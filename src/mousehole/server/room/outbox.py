@@ -113,7 +113,9 @@ class Outbox:
         self.pending.turned_away.append(connection)
 
     def _moment_for(self, guest: Screen) -> float:
-        return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - guest.link.one_way
+        """When to send: what is revealed arrives in time, at those who only watch no earlier than it is shown."""
+        lead = guest.link.one_way if guest.persons else 0.0
+        return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - lead
 
     def _send_by(self, connection: int, frames: list[bytes], at: float) -> None:
         sends = self.pending.sends

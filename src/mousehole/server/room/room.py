@@ -111,7 +111,7 @@ class Room:
         self.presence.guests[connection] = guest
         if strangers > len(guest.awaits):
             self.broadcast.refuse(guest, "bad_token")
-        guest.link.ping_at = now
+        guest.link.ping_at, guest.link.strict = now, self.state.is_public
         if persons:
             self.keys.exchange(guest, tokens)
         self.seating.welcome(guest, hello, sorted(persons), now)
@@ -271,7 +271,7 @@ class Room:
         if not guest.persons:
             self.broadcast.refuse(guest, "not_seated")
             return
-        guest.link.warmed_up(message.ms)
+        guest.link.warmed_up(message.ms, message.frame)
         self._measured(guest, now)
 
     def _measured(self, guest: Guest, now: float) -> None:

@@ -206,6 +206,7 @@ class Seating:
             )
             self.let_in_awaited(now)
             self._outbox.record(log.Dealt(table.record(), message.same))
+            self._autoplay.reactions.forget()
             self._clock.stop(0)
             self._broadcast.room_to_all(now)
             self._broadcast.views_to_all()

@@ -62,6 +62,7 @@ class RoomState:
     locked: bool = False
     pace: Pace = "normal"
     open: bool = False
+    is_public: bool = False  # has it ever been listed for all?
     solo: bool = False
     by_hand: list[ByHand] = field(default_factory=list)
     shut: bool = False
@@ -114,6 +115,7 @@ class RoomState:
                 self.locked = yes
             case log.Listed(yes=yes):
                 self.open = yes
+                self.is_public = self.is_public or yes
             case log.Paced(pace=pace):
                 self.pace = pace
             case log.Shut():
@@ -175,6 +177,7 @@ class RoomState:
     def _open(self, entry: log.Opened) -> None:
         self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
         self.open, self.solo, self.by_hand = entry.open, entry.solo, entry.by_hand
+        self.is_public = entry.open
         if entry.solo and not entry.by_hand:  # made before it was kept what was chosen
             self.by_hand = [ByHand("seed" if "seed" in entry.record else "position")]
         self.chairs = [

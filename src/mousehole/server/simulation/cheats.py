@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mousehole.server.fairness.link import LEAST_SPREAD_MS, MOST_ROUND_TRIP_MS, MOST_SPREAD_MS
+from mousehole.server.fairness.link import LEAST_SPREAD_MS, MOST_CORRECTION_MS, MOST_ROUND_TRIP_MS, MOST_SPREAD_MS
+from mousehole.server.fairness.suspicion import MOST_REVEALS
 from mousehole.server.simulation.duels import CHEATS, FORGED_PAINT_MS, SPARES, Cheat, Game, Tally, duel
 from mousehole.server.simulation.network import Path
 
@@ -27,6 +28,13 @@ EQUAL = (
     "much less than the error of independent duels and a share beside one half is the judge's"
 )
 CHEAT_SHARE = 10  # a cheat needs fewer duels to be seen
+FEWEST_DUELS = 60  # an evening of thirty reveals, and some
+ROOMS = {"friendly": False, "open": True}  # by link, or listed for all, where less is believed
+LINES = {
+    "good": Path(20, jitter=2), "slow": Path(300, jitter=5), "jittery": Path(80, jitter=40),
+    "lossy": Path(150, jitter=10, loss=0.05),
+}  # fmt: skip
+SOON, LATER = 10, MOST_REVEALS  # reveals after which somebody who lies should be found
 
 
 def allowance(cheat: Cheat, path: Path) -> float:
@@ -41,6 +49,10 @@ def allowance(cheat: Cheat, path: Path) -> float:
         "forged_paint": min(FORGED_PAINT_MS, window),
         "delayed_pongs": (MOST_ROUND_TRIP_MS + MOST_SPREAD_MS) / 2,  # the card is sent that much earlier
         "early_read": window / 2 + wrong_clock,
+        "pause_at_reveal": 2 * path.jitter,  # the table stands still only when nobody can be about to react
+        "late_spectator": window / 2
+        + wrong_clock,  # as a frame read early: who watches is sent a card when it is shown
+        "false_warm_up": MOST_CORRECTION_MS,
         "all": MOST_ROUND_TRIP_MS + MOST_SPREAD_MS + MOST_ROUND_TRIP_MS / 2 + MOST_SPREAD_MS / 2,
     }
     return allowances[cheat] + 1
@@ -50,7 +62,7 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
            tell: Callable[[str, int, int], None] = lambda *_: None) -> dict[str, Any]:  # fmt: skip
     """Duels in several games, judged our way and by arrival, and what cheats gain, as one JSON-able object."""
     found: dict[str, Any] = {}
-    cheat_duels = max(duels // CHEAT_SHARE, 100)
+    cheat_duels = max(duels // CHEAT_SHARE, FEWEST_DUELS)
     for game in games:
         fair = duel(game, paths, duels, seed, spares=spares,
                     tell=lambda done, g=game: tell(g, done, duels))  # type: ignore[misc]  # fmt: skip
@@ -67,9 +79,15 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
             "cheats": [],
         }
         for cheat in CHEATS:
-            tally = duel(game, paths, cheat_duels, seed, cheat, spares=spares,
-                         tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]  # fmt: skip
-            found[game]["cheats"].append(_cheat_row(cheat, tally, paths[1]))
+            for room, is_open in ROOMS.items():
+                tally = duel(game, paths, cheat_duels, seed, cheat, spares=spares, is_open=is_open,
+                             tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]  # fmt: skip
+                found[game]["cheats"].append({"room": room, **_cheat_row(cheat, tally, paths[1])})
+        found[game]["honest"] = [
+            _honest_row(line, room, duel(game, (LINES["good"], path), cheat_duels, seed, is_open=is_open))
+            for line, path in LINES.items()
+            for room, is_open in ROOMS.items()
+        ]
     about = {"first": asdict(paths[0]), "second": asdict(paths[1]), "duels": duels, "seed": seed, "spare_lines": spares}
     return {"paths": about, "people": EQUAL, "allowance": STATED, "limit": LIMIT, "games": found}
 
@@ -84,4 +102,20 @@ def _cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:
         "most_gain_ms": round(max(gains), 1),
         "allowed_ms": round(allowance(cheat, path), 1),
         "within": max(gains) <= allowance(cheat, path),
+        "fastest_ms": tally.fastest,
+        "found_after_10": round(tally.found(SOON), 3),
+        "found_after_30": round(tally.found(LATER), 3),
+    }
+
+
+def _honest_row(line: str, room: str, tally: Tally) -> dict[str, Any]:
+    """Two honest people, the first on a good line: who wins, and how often one of them is accused."""
+    accused = sum(bool(persons) for persons in tally.accused[: tally.evenings])
+    return {
+        "line": line,
+        "room": room,
+        "games": tally.evenings,
+        "wins": round(tally.share, 4),
+        "fair_within": round(tally.error, 4),
+        "accused": accused,
     }

@@ -13,20 +13,25 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from mousehole.server import protocol
 from mousehole.server.fairness.lineup import FASTEST_MS
 from mousehole.server.fairness.spare_lines import MOST_SPARES
+from mousehole.server.fairness.suspicion import MOST_REVEALS, Suspicions
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.room import Room
 from mousehole.server.simulation.network import Path, TcpStream, VirtualTime
 
-Cheat = Literal["none", "forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all"]
-CHEATS: tuple[Cheat, ...] = ("forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all")
+Cheat = Literal[
+    "none", "forged_stamp", "forged_paint", "delayed_pongs", "early_read", "all", "pause_at_reveal", "late_spectator",
+    "false_warm_up",
+]  # fmt: skip
+CHEATS: tuple[Cheat, ...] = get_args(Cheat)[1:]
+ALL: tuple[Cheat, ...] = ("forged_stamp", "forged_paint", "delayed_pongs", "early_read")
 Game = Literal["addi_cats", "mamicatchmi"]
 
 WARM_UP_MS = 2500.0
@@ -35,6 +40,9 @@ SETTLE_MS = 6000.0
 CHASES = 6  # chase cards a seat: the box of a corrected Addi Cat's holds no more of them
 DUELS_A_ROOM = 40
 FORGED_PAINT_MS = 80.0
+FALSE_DELAY_MS = 80.0
+LOOK_MS = 1500.0  # at a reveal, while the table is to stand still
+WATCHER = 2 * (1 + MOST_SPARES)  # the connection of one who only watches, with the cheat
 DELAYED_PONG_MS = 400.0
 SPARES = MOST_SPARES  # lines beside the main one, as the page has them
 LINES = 1 + MOST_SPARES
@@ -65,6 +73,7 @@ class Match:
     cheat: Cheat = "none"
     stamps: bool = True
     spares: int = SPARES
+    is_open: bool = False  # listed for all, so that less is believed
     world: VirtualTime = field(default_factory=VirtualTime)
     wins: list[int] = field(default_factory=lambda: [0, 0])
     naive_wins: list[int] = field(default_factory=lambda: [0, 0])
@@ -75,7 +84,11 @@ class Match:
     def __post_init__(self) -> None:
         tokens = count()
         opened, self.tokens = open_room(_asked(self.game), lambda: f"t{next(tokens)}", shared_setups=True)
+        opened.open, opened.host = self.is_open, 1 if self.cheat == "pause_at_reveal" else opened.host
         self.room = Room([opened])
+        self.reveals = 0
+        self.times: list[int] = []  # after the reveal, as they were credited to the second person
+        self.accused: dict[int, int] = {}  # by person, after how many reveals
         self.pairs: dict[int, Pair] = {}  # by the table's time of the reveal
         self.credited: dict[int, int] = {}  # in the order of the slaps, so that the first of equals wins
         self.reveal_at: int | None = None
@@ -95,9 +108,10 @@ class Match:
         for send in out.sends:  # what is sent to somebody at one moment is one packet
             packets.setdefault((send.connection, send.at), []).append(send.data)
         for (connection, at), frames in packets.items():
-            self.people[connection // LINES].hear(connection, frames, at)
+            self._person(connection).hear(connection, frames, at)
+            self._note_accused(frames)
         for ping in out.pings:
-            self.people[ping.connection // LINES].hear(ping.connection, [ping.data], ping.at)
+            self._person(ping.connection).hear(ping.connection, [ping.data], ping.at)
         for think in out.thoughts:  # the third at the table lays its cards and never slaps
             if "flip" in think.legal:
                 self.world.at(self.world.now, lambda t=think: self._lay(t.seat, t.job))  # type: ignore[misc]
@@ -105,6 +119,15 @@ class Match:
         if due is not None and due not in self._alarms:
             self._alarms.add(due)
             self.world.at(due, lambda: self._wake(due))
+
+    def _person(self, connection: int) -> Client:
+        """Whose connection it is; one that only watches is the cheat's."""
+        return self.people[min(connection // LINES, 1)]
+
+    def _note_accused(self, frames: list[bytes]) -> None:
+        for data in frames:
+            if b'"suspected"' in data:
+                self.accused.setdefault(msgspec.json.decode(data)["person"], self.reveals)
 
     def give(self, connection: int, message: protocol.ClientMessage) -> None:
         """A message has arrived at the room."""
@@ -124,6 +147,10 @@ class Match:
             hellos = [protocol.Hello(token, line=token)] + [protocol.Hello(token, spare_of=token)] * self.spares
             for connection, hello in enumerate(hellos, LINES * seat):
                 self.step(lambda c=connection, h=hello: self.room.join(c, h, self.world.now))  # type: ignore[misc]
+        if self.cheat == "late_spectator":
+            self.step(lambda: self.room.join(WATCHER, protocol.Hello(), self.world.now))
+        if self.cheat == "false_warm_up":
+            self.people[1].say(protocol.Warmup(FALSE_DELAY_MS, frame=FALSE_DELAY_MS))
         self.world.run(WARM_UP_MS, lambda: False)
         played = 0
         while played < duels and not self.room.game.table.over:
@@ -163,6 +190,7 @@ class Match:
     def _learn(self, kind: str, seat: int, event: dict[str, Any], at: int) -> None:
         if kind in ("flip", "roll"):
             self.reveal_at = at
+            self.reveals += 1
             self.pairs[at] = self._next_pair()
         elif kind in ("slap", "placed") and seat < 2:
             self._credit(seat, event["ms"] if kind == "slap" else event["at"])
@@ -191,6 +219,7 @@ class Match:
             return
         self.credited[seat] = at
         if seat == 1:
+            self.times.append(at - self.reveal_at)
             self.gains.append(self.pairs[self.reveal_at].reactions[1] - (at - self.reveal_at))
         if self.game == "addi_cats" and len(self.credited) == len(self.people):
             self._won(min(self.credited, key=lambda other: self.credited[other]))
@@ -218,7 +247,7 @@ class Client:
         self.cheat: Cheat = match.cheat if seat == 1 else "none"
         self.zero = self.luck.uniform(0, 1e6)  # this device's clock has its own zero
         self.offset = 0.0
-        lines = range(1 + match.spares)
+        lines = range(LINES if match.cheat == "late_spectator" else 1 + match.spares)
         self.up = [TcpStream(match.world, path, self.luck, is_up=True) for _ in lines]
         self.down = [TcpStream(match.world, path, self.luck, is_up=False) for _ in lines]
         self._ids = count()
@@ -235,25 +264,31 @@ class Client:
 
     def is_liar(self, how: Cheat) -> bool:
         """Does this person cheat in this way?"""
-        return self.cheat in (how, "all")
+        return self.cheat == how or (self.cheat == "all" and how in ALL)
 
     # The net
 
     def hear(self, connection: int, frames: list[bytes], at: float) -> None:
         """A packet leaves the server for this client by one of its connections."""
-        self.down[connection % LINES].send(at, lambda: self._receive(frames))
+        by_watcher = connection == WATCHER
+        self.down[-1 if by_watcher else connection % LINES].send(at, lambda: self._receive(frames, by_watcher))
 
     def say(self, message: protocol.ClientMessage, wait: float = 0.0) -> None:
         """A message leaves this client for the server; an input by the spare line too."""
         leaves = self.match.world.now + wait
-        for number, stream in enumerate(self.up):
+        for number, stream in enumerate(self.up[: 1 + self.match.spares]):
             if number == 0 or isinstance(message, protocol.InputMessage):
                 connection = LINES * self.seat + number
                 stream.send(leaves, lambda c=connection: self.match.give(c, message))  # type: ignore[misc]
 
-    def _receive(self, frames: list[bytes]) -> None:
+    def _receive(self, frames: list[bytes], by_watcher: bool) -> None:
         for data in frames:
-            self._hear(msgspec.json.decode(data))
+            frame = msgspec.json.decode(data)
+            if by_watcher and frame["t"] == "ping":
+                pong = protocol.Pong(frame["k"], self.clock())
+                self.up[-1].send(self.match.world.now + DELAYED_PONG_MS, lambda p=pong: self.match.give(WATCHER, p))  # type: ignore[misc]
+            elif not by_watcher or (frame["t"] == "events" and frame["n"] not in self._seen):
+                self._hear(frame)
 
     def _hear(self, frame: dict[str, Any]) -> None:
         if frame["t"] == "ping":
@@ -272,10 +307,14 @@ class Client:
         world = self.match.world
         rate = 1 + self.path.drift_ppm / 1e6
         due = (frame["show"] + self.offset - self.zero) / rate
-        painted = world.now if self.is_liar("early_read") else max(due, world.now)
+        is_early = self.is_liar("early_read") or self.is_liar("late_spectator")
+        painted = world.now if is_early else max(due, world.now)
         reaction = self.match.pairs[frame["at"]].reactions[self.seat]
         reveal, stamp_from = frame["at"], max(due, painted)
         world.at(painted, lambda: self._paint(reveal))
+        if self.is_liar("pause_at_reveal"):
+            self.say(protocol.Host("pause"))
+            self.say(protocol.Host("resume"), LOOK_MS)
         for fraction, words in _moves(self.match.game, self.seat):
             moment = painted + reaction * fraction
             world.at(moment, lambda w=words, f=stamp_from: self._react(w, reveal, f))  # type: ignore[misc]
@@ -328,6 +367,23 @@ class Tally:
     ties: int = 0
     sins: int = 0
     gains: list[float] = field(default_factory=list)
+    fastest: int | None = None  # the quickest time after a reveal that was credited to the second person
+    evenings: int = 0  # of so many reveals as people are judged by, at one room after the other
+    accused: list[dict[int, int]] = field(default_factory=lambda: [{}])  # by evening and person: after how many reveals
+
+    def note(self, match: Match) -> tuple[Suspicions, int]:
+        """Who was accused in this room; what is remembered of people at the next one."""
+        self.accused[-1] |= match.accused
+        if match.reveals < MOST_REVEALS:
+            return match.room.autoplay.reactions.suspicions, match.reveals
+        self.evenings += 1
+        self.accused.append({})
+        return Suspicions(), 0
+
+    def found(self, reveals: int, person: int = 1) -> float:
+        """The share of evenings in which a person was accused after so many reveals at most."""
+        found = sum(after.get(person, MOST_REVEALS + 1) <= reveals for after in self.accused[: self.evenings])
+        return found / max(self.evenings, 1)
 
     @property
     def share(self) -> float:
@@ -351,14 +407,15 @@ class Tally:
 
 
 def duel(game: Game, paths: tuple[Path, Path], duels: int, seed: int, cheat: Cheat = "none",
-         is_stamped: bool = True, spares: int = SPARES,
+         is_stamped: bool = True, spares: int = SPARES, is_open: bool = False,
          tell: Callable[[int], None] = lambda _: None) -> Tally:  # fmt: skip
     """Play so many duels. `is_stamped` False leaves the times out, so that arrival decides."""
     tally = Tally()
-    number = 0
+    number, reveals, suspicions = 0, 0, Suspicions()
     while tally.duels < duels:
         luck = random.Random(f"{seed} {game} {cheat} {number}")
-        match = Match(game, paths, luck, cheat, is_stamped, spares)
+        match = Match(game, paths, luck, cheat, is_stamped, spares, is_open)
+        match.reveals, match.room.autoplay.reactions.suspicions = reveals, suspicions
         tally.duels += match.play(min(duels - tally.duels, DUELS_A_ROOM))
         for mine, others in ((tally.wins, match.wins), (tally.naive_wins, match.naive_wins)):
             for person in (0, 1):
@@ -366,6 +423,8 @@ def duel(game: Game, paths: tuple[Path, Path], duels: int, seed: int, cheat: Che
         tally.ties += match.ties
         tally.sins += match.sins
         tally.gains += match.gains
+        tally.fastest = min((ms for ms in (tally.fastest, *match.times) if ms is not None), default=None)
+        suspicions, reveals = tally.note(match)
         number += 1
         tell(tally.duels)
     return tally

@@ -52,3 +52,7 @@ unreadable = What is stored of this table cannot be read.
 sent_away = Your place is on another screen now.
 >>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
 one_screen = This table was set up by hand: it is for one screen alone.
+suspect_hugs_bound = The times are earlier than the line can explain, again and again.
+suspect_too_even = The times are more even than any hand's.
+suspect_too_fast = The times are faster than people are.
+suspect_late_answers = The line answers late when it is measured, and not when somebody plays.

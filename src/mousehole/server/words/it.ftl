@@ -52,3 +52,7 @@ unreadable = Ciò che è conservato di questo tavolo non si può leggere.
 sent_away = Il tuo posto ora è su un altro schermo.
 >>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
 one_screen = Questo tavolo è stato preparato a mano: è per un solo schermo.
+suspect_hugs_bound = I tempi sono più precoci di quanto la linea possa spiegare, volta dopo volta.
+suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.
+suspect_too_fast = I tempi sono più rapidi di quelli di una persona.
+suspect_late_answers = La linea risponde tardi quando la si misura, ma non quando si gioca.

@@ -10,6 +10,15 @@ export function keptDelay(): number | null {
   return recall<number | null>("delay", null);
 }
 
+const FRAMES = 12;
+
+/** How long this device shows one picture: a second measure, beside the taps. */
+export async function frameMs(): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i <= FRAMES; i++) times.push(await new Promise<number>(requestAnimationFrame));
+  return median(times.slice(1).map((time, i) => time - times[i]!));
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
