@@ -11,9 +11,10 @@ from cells import GAMES
 pytest.importorskip("gymnasium", reason="the extra 'gymnasium' is not installed")
 pytest.importorskip("pettingzoo", reason="the extra 'pettingzoo' is not installed")
 
-from mousehole.adapters.bulk import Bulk, Setting
+from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.gymnasium import MouseholeEnv, MouseholeVectorEnv
 from mousehole.adapters.pettingzoo import env, parallel_env, raw_env
+from mousehole.adapters.setting import Setting
 from mousehole.games import load
 
 pytestmark = pytest.mark.compiled

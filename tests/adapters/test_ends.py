@@ -72,7 +72,7 @@ def test_agents_who_hold_for_ever_are_cut_off(game):
 
 
 def test_a_timed_game_has_no_more_than_so_many_moments(monkeypatch):
-    monkeypatch.setattr("mousehole.adapters.bulk.MOST_MOMENTS", 40)
+    monkeypatch.setattr("mousehole.adapters.setting.MOST_MOMENTS", 40)
     env = parallel_env("addi_cats")
     env.reset(seed=1)
     steps = 0

@@ -3,8 +3,8 @@
 import pytest
 
 import mousehole
-from mousehole.adapters.bulk import Setting
 from mousehole.adapters.flow import ACTION, AGENT, AT, HELD, HOLD, PLAN, UNASKED, make_flow, most_open, share_of
+from mousehole.adapters.setting import Setting
 
 TIMES = [20, 100]
 

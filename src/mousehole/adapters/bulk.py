@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,102 +19,22 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from mousehole.adapters.flow import (
-    ACTION,
-    LONGEST_MS,
-    MOMENT,
-    MOST_BINS,
-    MOST_MOMENTS,
-    NOBODY,
-    PLAN,
-    UNASKED,
-    USUAL_BINS,
-    USUAL_WIDTH_MS,
-    check_whole,
-    make_flow,
-    most_open,
-    number_of_choices,
-    share_of,
-)
-from mousehole.adapters.observations import Eye
+from mousehole.adapters.flow import MOMENT, NOBODY, PLAN, most_open
 from mousehole.adapters.observations.features import DTYPE
-from mousehole.adapters.opponents import NOTHING, Seating, make_crew
+from mousehole.adapters.opponents import Seating, make_crew, party_type_of
+from mousehole.adapters.setting import Setting
+from mousehole.adapters.turns import DEAL, RENEW, SEATINGS, Memory, make_look, make_turn, wipe
 from mousehole.engine.compile import jit
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
-from mousehole.engine.random import key_of, seed_stream
+from mousehole.engine.random import key_of
 from mousehole.engine.rule import rule
-from mousehole.games import load
 
-STAY, RENEW, DEAL = range(3)  # a game that has ended stays so, or the next one follows; or all begin anew
-ILLEGAL_REWARD = -1.0
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
-SEATINGS, STEPS = 3, 4  # places in `times`, behind those of the flow
-ENDLESS_STEPS = 2**62
 CONNECTIONS = ("_addresses", "_turn", "_pool")  # of a Bulk: made anew in every copy
 MOVING = (  # of a Bulk: what a step or a deal changes
     "states", "asked", "observations", "last_observations", "masks", "rewards", "ended", "cut", "_minds", "_episodes",
     "_rngs", "_plans", "_key", "_steps",
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What is played: a game, how many play, its options, and the bins of time.
-
-    >>> setting = Setting("addi_cats", players=2, bins=10)
-    >>> setting.seats, setting.choices
-    (4, 41)
-    """
-
-    game_id: str
-    players: int | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    bins: int = USUAL_BINS
-    width_ms: int = USUAL_WIDTH_MS
-    max_steps: int | None = None  # choices of agents in one game, after which it is cut off
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Setting, (self.game_id, self.players, self.options, self.bins, self.width_ms, self.max_steps)
-
-    def __post_init__(self) -> None:
-        """Nothing that the compiled rules would take for something else."""
-        self.game.checked_players(self.players)
-        check_whole("bins", self.bins, MOST_BINS)
-        check_whole("width_ms", self.width_ms, LONGEST_MS)
-        if self.max_steps is not None:
-            check_whole("max_steps", self.max_steps, ENDLESS_STEPS)
-
-    @cached_property
-    def game(self) -> Game:
-        """The game itself."""
-        return load(self.game_id)
-
-    @cached_property
-    def box(self) -> Any:
-        """Its box, as CPython reads it."""
-        options = resolve(self.game.notation.OPTIONS, self.options)
-        return self.game.box(self.game.checked_players(self.players), options, self.game.components)
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return int(self.game.notation.seats(self.box))
-
-    @property
-    def persons(self) -> list[int]:
-        """Which person plays each seat."""
-        return [int(self.game.notation.person(self.box, seat)) for seat in range(self.seats)]
-
-    @property
-    def choices(self) -> int:
-        """How many choices a seat has to choose from."""
-        return number_of_choices(self.game.rules, self.bins)
-
-    @cached_property
-    def eye(self) -> Eye:
-        """How its seats see."""
-        return Eye(self.game_id)
 
 
 class Bulk:
@@ -144,8 +63,7 @@ class Bulk:
         self._records = [
             self.states, box, np.zeros(1, rules.STATE), _parties(crews), self._minds, np.zeros(1, crew.minds),
         ]  # fmt: skip
-        most = ENDLESS_STEPS if setting.max_steps is None else setting.max_steps
-        self._times = np.array([setting.bins, setting.width_ms, MOST_MOMENTS, len(crews), most], np.int64)
+        self._times = np.array([*setting.times, len(crews), setting.most_steps], np.int64)
         self.asked = np.zeros(games, np.int64)
         self._episodes = np.zeros(games, np.int64)
         self._rngs, self._plans = np.zeros((games, 2), np.int64), np.zeros((games, seats, PLAN), np.int64)
@@ -272,15 +190,27 @@ def _records(typing, address, count, dtype):
     return array(address, count, dtype), code
 
 
+@rule
+def _record_in(memory):
+    """The one record of an array, which stands beside a blank one."""
+    return memory[0][0]
+
+
+@rule
+def _clear(memory):
+    memory[0][0] = memory[1][0]
+
+
+MEMORY = Memory(_record_in, _clear)
+
+
 def _make_look(game: Game) -> Callable[..., Any]:
-    observe, state_type, box_type = Eye(game.id).observe, game.rules.STATE, game.rules.BOX
-    list_open = make_flow(game.rules, None).list_open
+    look_at, state_type, box_type = make_look(game), game.rules.STATE, game.rules.BOX
 
     def look(addresses, number, seat, times, room, choices, vector, mask):
         states = _records(addresses[STATES], number + 1, state_type)
         box = _records(addresses[BOX], 1, box_type)
-        observe(states[number], box[0], seat, vector)
-        show(mask, choices, list_open(states[number], box[0], seat, times, room[0], choices))
+        look_at(states[number], box[0], seat, times, room[0], choices, vector, mask)
 
     return look
 
@@ -295,81 +225,9 @@ def _turn(game: Game, crew: Any, minds: Any) -> Any:
     return jit(_make_turn(game, crew, minds))
 
 
-def _make_begin(game: Game, has_minds: bool) -> Callable[..., Any]:
-    """A function that deals a new game into a state."""
-    setup = game.rules.setup
-    if has_minds:
-        from mousehole.bots.crowd import seed_minds
-    else:
-        seed_minds = _no_minds
-
-    @rule
-    def begin(state, blank, minds, blank_minds, box, plans, rng, key, number):
-        state[0] = blank[0]
-        minds[0] = blank_minds[0]
-        seed_stream(rng, key[0], key[1], number)
-        seed_minds(minds[0], box.seats, key[1], key[0], number)
-        setup(state[0], box, rng)
-        for seat in range(box.seats):
-            plans[seat][ACTION] = UNASKED
-        plans[0][MOMENT] = 0
-
-    return begin
-
-
-@rule
-def _no_minds(minds, seats, key_low, key_high, game):
-    return None
-
-
-@rule
-def show(numbers, choices, count):
-    """Mark the open choices in a row of zeros and ones."""
-    for i in range(len(numbers)):
-        numbers[i] = 0
-    for i in range(count):
-        numbers[choices[i]] = 1
-
-
-@rule
-def wipe(vector):
-    for i in range(len(vector)):
-        vector[i] = 0
-
-
-def _make_finish(game: Game) -> Callable[..., Any]:
-    """A function that writes down what a game that is over has brought, or what an illegal choice has cost."""
-    observe, winners = Eye(game.id).observe, game.rules.winners
-
-    @rule
-    def finish(state, box, actor, is_legal, is_cut, rewards, vector):
-        if is_cut:
-            wipe(rewards)
-        elif is_legal:
-            champions = winners(state, box)
-            for seat in range(box.seats):
-                rewards[seat] = share_of(champions, box.seats, seat)
-        else:
-            rewards[actor] = ILLEGAL_REWARD
-        wipe(vector)
-        observe(state, box, actor, vector)
-
-    return finish
-
-
-@rule
-def is_open(mask, choice):
-    return 0 <= choice < len(mask) and mask[choice] != 0
-
-
 def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
-    from mousehole.bots.people import PARTY as PEOPLE
-
-    state_type, box_type = game.rules.STATE, game.rules.BOX
-    party_type = NOTHING if minds_type is NOTHING else PEOPLE
-    ask, list_open, submit, _ = make_flow(game.rules, crew)
-    observe, finish, is_over = Eye(game.id).observe, _make_finish(game), game.rules.is_over
-    begin = _make_begin(game, minds_type is not NOTHING)
+    state_type, box_type, party_type = game.rules.STATE, game.rules.BOX, party_type_of(minds_type)
+    advance, present = make_turn(game, crew, minds_type, MEMORY, MEMORY)
 
     def turn(first, last, renew, addresses, key, players, plans, times, rngs, room, choices, chosen, asked, episodes,
              observations, last_observations, masks, rewards, ended, cut, steps):  # fmt: skip
@@ -380,45 +238,12 @@ def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
         minds = _records(addresses[MINDS], len(asked), minds_type)
         no_minds = _records(addresses[BLANK_MINDS], 1, minds_type)
         for i in range(first, last):
-            state, rng = states[i], rngs[i]
-            sitting = (i + episodes[i] - 1) % times[SEATINGS]  # the next game is played from the next seat
-            is_new = renew == DEAL
-            actor = asked[i]
-            wipe(rewards[i])
-            ended[i] = actor == NOBODY and not is_new
-            cut[i] = ended[i] and cut[i]
-            if actor != NOBODY and not is_new:
-                is_legal = is_open(masks[i], chosen[i])
-                asked[i] = NOBODY
-                steps[i] += 1
-                if is_legal:
-                    submit(state, box, plans[i], times, actor, chosen[i])
-                    asked[i] = ask(
-                        state, box, players[sitting], plans[i], times, parties[sitting], minds[i], room[0], room[1],
-                        choices, rng,
-                    )  # fmt: skip
-                if asked[i] != NOBODY and steps[i] >= times[STEPS]:
-                    asked[i] = NOBODY
-                if asked[i] == NOBODY:
-                    cut[i] = is_legal and not is_over(state, box)
-                    finish(state, box, actor, is_legal, cut[i], rewards[i], last_observations[i])
-                    ended[i] = True
-                    is_new = renew == RENEW
-            if is_new:
-                asked[i] = NOBODY
-                steps[i] = 0
-            while is_new and asked[i] == NOBODY:  # a game may end before the agent's first turn
-                begin(states[i : i + 1], blank, minds[i : i + 1], no_minds, box, plans[i], rng, key,
-                      i + len(asked) * episodes[i])  # fmt: skip
-                sitting = (i + episodes[i]) % times[SEATINGS]
-                episodes[i] += 1
-                asked[i] = ask(
-                    state, box, players[sitting], plans[i], times, parties[sitting], minds[i], room[0], room[1],
-                    choices, rng,
-                )  # fmt: skip
+            advance(i, renew, (states[i : i + 1], blank), (minds[i : i + 1], no_minds), box, parties, key, players,
+                    plans, times, rngs[i], room[0], room[1], choices, chosen, asked, episodes, last_observations,
+                    masks, rewards, ended, cut, steps)  # fmt: skip
             if asked[i] != NOBODY:
-                show(masks[i], choices, list_open(state, box, asked[i], times, room[0], choices))
+                wipe(masks[i])
                 wipe(observations[i])
-                observe(state, box, asked[i], observations[i])
+                present(i, states[i], box, times, room[0], choices, asked, observations, masks)
 
     return turn

@@ -32,42 +32,17 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from mousehole.adapters.bulk import STAY, Bulk, Setting
+from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.observations.features import DTYPE
-from mousehole.adapters.opponents import Seating
+from mousehole.adapters.seating import Opponents, seating_for, seatings_for
+from mousehole.adapters.setting import Setting
+from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
-from mousehole.engine.errors import BadOptions, shown
-from mousehole.engine.numbers import is_whole
 from mousehole.games import games
 
 SEEDS = 2**62
 MOST_ENVS, MOST_THREADS = 2**24, 1024
-Opponents = str | Sequence[str] | None
-
-
-def seating_for(persons: Sequence[int], seat: int, opponents: Opponents) -> Seating:
-    """Who sits where, from the person of every seat: the agent on its seat and on all others of that person, the
-    opponents round from the person after.
-
-    >>> seating_for([0, 1, 2], 1, ["cat", "kitten"])
-    ['kitten', None, 'cat']
-    >>> seating_for([0, 1, 0, 1], 0, ["cat"])  # two people with two hands each
-    [None, 'cat', None, 'cat']
-    """
-    seats = len(persons)
-    if not is_whole(seat, 0, seats - 1):
-        raise BadOptions(f"seat {shown(seat)}: this table has seats 0 to {seats - 1}")
-    if opponents is None:
-        return [None] * seats
-    people = max(persons) + 1
-    names = [opponents] * (people - 1) if isinstance(opponents, str) else opponents
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise BadOptions(f"opponents {shown(opponents)}: a name for all, or a list of one for each")
-    if len(names) != people - 1:
-        raise BadOptions(f"opponents: {len(names)} names for {people - 1} others")
-    players = {(persons[seat] + away) % people: name for away, name in enumerate(names, 1)}
-    return [players.get(person) for person in persons]
 
 
 def _space(setting: Setting) -> spaces.Box:
@@ -192,8 +167,7 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         check_whole("num_envs", num_envs, MOST_ENVS)
         check_whole("threads", threads, MOST_THREADS)
         persons = self.setting.persons
-        chairs = range(max(persons) + 1) if seat is None else [seat]  # a person's first seat has its number
-        self._bulk = Bulk(self.setting, num_envs, [seating_for(persons, chair, opponents) for chair in chairs], threads)
+        self._bulk = Bulk(self.setting, num_envs, seatings_for(persons, seat, opponents), threads)
         self.single_observation_space = _space(self.setting)
         self.single_action_space = spaces.Discrete(self.setting.choices)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

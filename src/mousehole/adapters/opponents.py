@@ -45,6 +45,13 @@ def make_crew(game: Game, seating: Seating) -> Crew:
                 np.zeros(1, NOTHING), NOTHING)  # fmt: skip
 
 
+def party_type_of(minds: Any) -> Any:
+    """The record of a party whose minds are such: people, or nothing where nobody is modelled."""
+    from mousehole.bots.people import PARTY
+
+    return NOTHING if minds is NOTHING else PARTY
+
+
 @cache
 def _policy(game: Game, names: tuple[str, ...]) -> Any:
     known = policies(game)

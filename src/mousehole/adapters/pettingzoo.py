@@ -29,9 +29,11 @@ from gymnasium import logger, spaces
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
-from mousehole.adapters.bulk import ENDLESS_STEPS, STAY, Bulk, Setting
+from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.observations.features import DTYPE
+from mousehole.adapters.setting import ENDLESS_STEPS, Setting
+from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
 from mousehole.games import games, load
