@@ -2,7 +2,7 @@
 
 `python examples/selfplay.py --seconds 300 --out net.pt` learns, and says how it does against the bots as it goes. On a
 GPU games and net stay there together (`mousehole.adapters.device`); on a CPU it is some hundred times slower.
-`python examples/selfplay.py --play net.pt --games 100` plays a finished net against all tempers at tables, tigers too.
+`python examples/selfplay.py --play net.pt --against cat,tiger` plays a finished net against bots at tables.
 """
 
 import argparse
@@ -71,8 +71,7 @@ def gather(envs, net, seen, infos, steps):
     """Let the net play all seats for some steps; what it saw, did and got."""
     rows = []
     for _ in range(steps):
-        masks, seats = infos["action_mask"].clone(), infos["seat"].clone()
-        seen_now = seen.clone()
+        masks, seats, seen_now = infos["action_mask"].clone(), infos["seat"].clone(), seen.clone()
         logits, values = net(seen_now, masks)
         chosen = choose(logits)
         logs = logits.log_softmax(-1).gather(1, chosen[:, None]).squeeze(1)
@@ -116,8 +115,7 @@ def learn(net, optimizer, rows, gains):
 @torch.no_grad()
 def share_won(envs, net, games, seed):
     """The share of games won from one seat against the environment's opponents; each game's first end counts."""
-    seen, infos = envs.reset(seed)
-    won = played = 0
+    (seen, infos), won, played = envs.reset(seed), 0, 0
     while played < games:
         seen, rewards, ended, cut, infos = envs.step(net(seen, infos["action_mask"])[0].argmax(-1))
         won, played = won + int((ended & (rewards > 0)).sum()), played + int((ended | cut).sum())
@@ -125,25 +123,22 @@ def share_won(envs, net, games, seed):
 
 
 def train(given, device):
-    """Learn for so long; the curve of wins against bots."""
+    """Learn for so long; the net and the curve are kept as they come, so that nothing is lost where it is stopped."""
     envs = make_envs(device, given.envs, None, 0, given.ptx, LEARNING)
     rivals = {(name, seat): make_envs(device, min(given.envs, 4096), name, seat, given.ptx)
               for name in given.against.split(",") for seat in range(PLAYERS)}  # fmt: skip
     scale = torch.as_tensor(envs.setting.eye.high).clamp(1, 100).float().to(device)
     net = Net(len(scale), envs.setting.choices, scale).to(device)
     optimizer = torch.optim.Adam(net.parameters(), RATE)
-    seen, infos = envs.reset(given.seed)
-    curve, spent, steps, looked = [], 0.0, 0, 0.0
+    (seen, infos), curve, spent, steps, looked = envs.reset(given.seed), [], 0.0, 0, 0.0
     while spent < given.seconds:
         begun = time.perf_counter()
-        for group in optimizer.param_groups:
-            group["lr"] = RATE * max(1 - spent / given.seconds, 0.02)
+        optimizer.param_groups[0]["lr"] = RATE * max(1 - spent / given.seconds, 0.02)
         rows, seen, infos = gather(envs, net, seen, infos, STEPS)
         learn(net, optimizer, rows, advantages(net, rows, seen, infos))
-        if device == "cuda":
-            torch.cuda.synchronize()
+        next(net.parameters()).sum().item()  # wait until it is done
         spent, steps = spent + time.perf_counter() - begun, steps + STEPS * given.envs
-        if spent >= looked or spent >= given.seconds:
+        if spent >= min(looked, given.seconds):
             looked += given.seconds / 20
             wins = {
                 f"{SIDES[seat]} against {name}": share_won(rival, net, 8192, 7)
@@ -152,36 +147,36 @@ def train(given, device):
             curve.append({"seconds": spent, "steps": steps, "steps_per_s": steps / spent} | wins)
             words = "  ".join(f"{name} {share:.3f}" for name, share in wins.items())
             print(f"{spent:6.1f} s {steps / 1e6:8.1f} M steps {steps / spent / 1e6:6.2f} M/s  {words}", flush=True)
-    return net, curve
+            keep(given, net, curve)
+
+
+def keep(given, net, curve):
+    """Write the net and its curve."""
+    if given.out:
+        torch.save({name: value.cpu() for name, value in net.state_dict().items()}, given.out)
+    if given.curve:
+        with given.curve.open("w", newline="") as file:
+            rows = csv.DictWriter(file, list(curve[0]))
+            rows.writeheader()
+            rows.writerows(curve)
 
 
 def play_tables(given):
-    """A finished net against the bots at tables of one game each, as anybody would sit down with them."""
-    from mousehole import Table, bots
+    """A finished net against bots of all tempers, at tables, as anybody would sit down with them."""
+    from mousehole.adapters.evaluate import evaluate
     from mousehole.adapters.setting import Setting
 
     setting = Setting(GAME, PLAYERS)
     scale = torch.as_tensor(setting.eye.high).clamp(1, 100).float()
     net = Net(len(scale), setting.choices, scale)
     net.load_state_dict(torch.load(given.play, map_location="cpu"))
-    for name in given.against.split(","):
-        for seat, side in enumerate(SIDES):
-            won = 0
-            for number in range(given.games):
-                table = Table(GAME, PLAYERS, seed=number)
-                bot = bots.make(name, GAME, 1 - seat, seed=number, iterations=given.iterations)
-                while not table.over:
-                    if table.chance_is_next():
-                        table.play(table.chance())
-                    elif table.turn == seat:
-                        seen, mask = (torch.as_tensor(row)[None] for row in (table.observation(seat), table.mask(seat)))
-                        table.play_action(seat, int(net(seen, mask)[0].argmax()))
-                    else:
-                        table.play(
-                            bot.choose(table.view(1 - seat), table.events_for(1 - seat), table.legal(1 - seat))[0]
-                        )
-                won += seat in table.winners
-            print(f"{side} against {name}: {won / given.games:.3f} of {given.games} games", flush=True)
+
+    @torch.no_grad()
+    def policy(seen, mask):
+        return net(torch.as_tensor(seen)[None], torch.as_tensor(mask)[None])[0].argmax()
+
+    for score in evaluate(policy, GAME, given.against.split(","), given.games, players=PLAYERS):
+        print(f"{score.temper:8} {score.share:.3f} ({score.low:.3f} to {score.high:.3f}) of {score.games} games")
 
 
 if __name__ == "__main__":
@@ -192,10 +187,9 @@ if __name__ == "__main__":
     parser.add_argument("--against", default="kitten,cat")
     parser.add_argument("--ptx", help="a folder of kernels built ahead")
     parser.add_argument("--out", type=Path, help="keep the net here")
-    parser.add_argument("--curve", type=Path, help="keep the learning curve here, as CSV")
+    parser.add_argument("--curve", type=Path, help="and the curve here, as CSV")
     parser.add_argument("--play", type=Path, help="a finished net, to be played at tables")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--iterations", type=int, default=1000, help="of lynx and tiger, a decision")
     given = parser.parse_args()
     torch.manual_seed(given.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -203,11 +197,4 @@ if __name__ == "__main__":
     if given.play:
         play_tables(given)
     else:
-        net, curve = train(given, device)
-        if given.out:
-            torch.save({name: value.cpu() for name, value in net.state_dict().items()}, given.out)
-        if given.curve:
-            with given.curve.open("w", newline="") as file:
-                rows = csv.DictWriter(file, list(curve[0]))
-                rows.writeheader()
-                rows.writerows(curve)
+        train(given, device)

@@ -93,11 +93,24 @@ def simulated(game: str, opponents: str) -> Any:
         box, party = in_memory(setting.game.rules.BOX), in_memory(party_type_of(crew.minds))
         number, seen = np.int64, np.int16
         kinds = {
-            "advance": [None, word, mind_word, box, party, *[number] * 8, seen, np.int8, np.float32, bool, bool, number],
+            "advance": [
+                None,
+                word,
+                mind_word,
+                box,
+                party,
+                *[number] * 8,
+                seen,
+                np.int8,
+                np.float32,
+                bool,
+                bool,
+                number,
+            ],
             "present": [word, box, number, number, seen, np.int8],
-        }
+        }  # fmt: skip
         both = dict(zip(kinds, kernels_of(setting.game, crew.crew, crew.minds, setting.bins), strict=True))
-        vector.Kernel = lambda name: SimulatedKernel(both[name], kinds[name])
+        vector.LoadedKernel = lambda name: SimulatedKernel(both[name], kinds[name])
         sizes = np.dtype(word).itemsize, words, np.dtype(mind_word).itemsize, mind_words
         return Program("", *sizes, block_size(state), "advance", "present")
 

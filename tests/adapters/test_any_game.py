@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from mousehole.adapters.observations.any_game import make_eye
-from mousehole.adapters.observations.features import MOST, starts
 from mousehole.engine.game import Game
 from mousehole.engine.record import mirror, record
+from mousehole.table.observations.any_game import make_eye
+from mousehole.table.observations.features import MOST, starts
 
 TIC_TAC_TOE = Game.load("examples.tic_tac_toe")
 

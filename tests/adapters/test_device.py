@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from mousehole.adapters.device.arrays import arrays_of
-from mousehole.adapters.device.driver import DeviceArray, DriverError, Kernel
-from mousehole.adapters.device.program import Program, build, name_of, read, sources_of, write
+from mousehole.adapters.device.build import build
+from mousehole.adapters.device.driver import DeviceArray, DriverError, LoadedKernel
+from mousehole.adapters.device.program import Program, name_of, read, sources_of, write
 from mousehole.adapters.setting import Setting
 from mousehole.engine.errors import BadOptions
 
@@ -65,7 +66,7 @@ def test_an_unknown_library_of_arrays_is_refused() -> None:
 
 def test_ptx_without_a_kernel_is_refused() -> None:
     with pytest.raises(DriverError, match="no kernel"):
-        Kernel(".version 9.0")
+        LoadedKernel(".version 9.0")
 
 
 def test_a_kernel_is_told_where_an_array_lies_and_how_its_rows_follow() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from cells import GAMES
 
-from mousehole.adapters.observations import Eye, has_own_eye
-from mousehole.adapters.observations.features import starts
+from mousehole.table.observations import Eye, has_own_eye
+from mousehole.table.observations.features import starts
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "pettingzoo.md"
 

@@ -3,10 +3,10 @@
 import pytest
 from cells import CELLS, GAMES, wandering_tables
 
-from mousehole.adapters.observations import Eye
-from mousehole.adapters.observations.features import DTYPE
 from mousehole.engine.events import row_for
 from mousehole.engine.random import stream
+from mousehole.table.observations import Eye
+from mousehole.table.observations.features import DTYPE
 
 LOOKED_AT_EVERY = 11
 

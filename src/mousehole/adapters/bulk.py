@@ -20,7 +20,6 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
 from mousehole.adapters.flow import MOMENT, NOBODY, PLAN, most_open
-from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.opponents import Seating, make_crew, party_type_of
 from mousehole.adapters.setting import Setting
 from mousehole.adapters.turns import DEAL, RENEW, SEATINGS, Memory, make_look, make_turn, wipe
@@ -28,6 +27,7 @@ from mousehole.engine.compile import jit
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of
 from mousehole.engine.rule import rule
+from mousehole.table.observations.features import DTYPE
 
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
 CONNECTIONS = ("_addresses", "_turn", "_pool")  # of a Bulk: made anew in every copy

@@ -34,12 +34,12 @@ from gymnasium.vector.utils import batch_space
 
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
-from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.seating import Opponents, seating_for, seatings_for
 from mousehole.adapters.setting import Setting
 from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.games import games
+from mousehole.table.observations.features import DTYPE
 
 SEEDS = 2**62
 MOST_ENVS, MOST_THREADS = 2**24, 1024

@@ -23,7 +23,6 @@ from mousehole.adapters.flow import (
     most_open,
     number_of_choices,
 )
-from mousehole.adapters.observations import Eye
 from mousehole.adapters.views import as_text, view_of
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.events import new_log, row_for, rows_of
@@ -33,6 +32,7 @@ from mousehole.engine.random import stream
 from mousehole.engine.rule import TABLE
 from mousehole.engine.setup import Setup
 from mousehole.games import load
+from mousehole.table.observations import Eye
 
 DEALS = 1000
 LONGEST = 10_000  # decisions of a game, after which it is cut off: no game of ours is a tenth as long unless all hold

@@ -126,7 +126,7 @@ class MouseholeState(pyspiel.State):
 
 
 class MouseholeObserver:
-    """What a player sees: the vector of `mousehole.adapters.observations`, and a view or an information state as
+    """What a player sees: the vector of `mousehole.table.observations`, and a view or an information state as
     text."""
 
     def __init__(self, rules: SharedRules, perfect_recall: bool) -> None:

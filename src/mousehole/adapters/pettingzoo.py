@@ -11,7 +11,7 @@
 `parallel_env` asks them together and is for the timed games only. Importing this module registers
 `pettingzoo.make("aec", "mousehole/chop_chop_v0")` and so on, and `"parallel"` for the timed games.
 
-An observation is a vector of whole numbers (see `mousehole.adapters.observations`), the action mask is in `infos`.
+An observation is a vector of whole numbers (see `mousehole.table.observations`), the action mask is in `infos`.
 Rewards come at the end: everybody pays one, and the winners share it all. With `max_steps` a game is cut off
 (truncated, nobody wins) after so many choices of agents, in `parallel_env` after so many steps; timed games, which need
 not end where all hold, are cut off after 50,000 moments.
@@ -31,12 +31,12 @@ from pettingzoo.utils import wrappers
 
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
-from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.setting import ENDLESS_STEPS, Setting
 from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
 from mousehole.games import games, load
+from mousehole.table.observations.features import DTYPE
 
 ILLEGAL_REWARD = -1.0
 VERSION = 0

@@ -16,10 +16,10 @@ from mousehole.adapters.flow import (
     check_whole,
     number_of_choices,
 )
-from mousehole.adapters.observations import Eye
 from mousehole.engine.game import Game
 from mousehole.engine.options import resolve
 from mousehole.games import load
+from mousehole.table.observations import Eye
 
 ENDLESS_STEPS = 2**62
 

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from mousehole.adapters.flow import ACTION, MOMENT, NOBODY, UNASKED, make_flow, share_of
-from mousehole.adapters.observations import Eye
 from mousehole.adapters.opponents import NOTHING
 from mousehole.engine.game import Game
 from mousehole.engine.random import seed_stream
 from mousehole.engine.rule import rule
+from mousehole.table.observations import Eye
 
 STAY, RENEW, DEAL = range(3)  # a game that has ended stays so, or the next one follows; or all begin anew
 LEAVE = -(2**62)  # instead of a choice: this game is not touched

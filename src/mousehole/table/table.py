@@ -17,6 +17,7 @@ from mousehole.engine.rule import TABLE
 from mousehole.engine.setup import Setup
 from mousehole.engine.version import __version__
 from mousehole.games import load
+from mousehole.table.learners import ForLearners
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 2
@@ -34,7 +35,7 @@ class _Scratch(threading.local):
 _scratch = _Scratch()
 
 
-class Table:
+class Table(ForLearners):
     """One game being played: text in, events out.
 
     >>> table = Table("bon_appetit", players=3, position={"common": ["CH"]})

@@ -6,7 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from mousehole.adapters.device.program import build, name_of, write
+from mousehole.adapters.device.build import build
+from mousehole.adapters.device.program import name_of, write
 from mousehole.adapters.flow import USUAL_BINS
 from mousehole.adapters.setting import Setting
 from mousehole.engine.errors import MouseholeError

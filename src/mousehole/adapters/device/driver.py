@@ -29,7 +29,7 @@ class DriverError(RuntimeError):
     """The driver says no, in its own words."""
 
 
-class Kernel:
+class LoadedKernel:
     """One kernel, loaded into the context that is current."""
 
     def __init__(self, code: str) -> None:

@@ -18,7 +18,6 @@ from numba.cuda.compiler import compile_ptx
 
 from mousehole.adapters.device.program import Program
 from mousehole.adapters.flow import most_open
-from mousehole.adapters.observations.features import DTYPE
 from mousehole.adapters.opponents import party_type_of
 from mousehole.adapters.turns import DEAL, LEAVE, Memory, make_turn
 from mousehole.engine.compile import register
@@ -34,6 +33,7 @@ from mousehole.engine.cuda import (
 )
 from mousehole.engine.game import Game
 from mousehole.engine.rule import rule
+from mousehole.table.observations.features import DTYPE
 
 ROOM_TYPE = np.int64 if IS_SIMULATOR else np.int32
 

@@ -10,8 +10,9 @@ from typing import Any, Self
 import numpy as np
 
 from mousehole.adapters.device.arrays import Arrays, arrays_of
-from mousehole.adapters.device.driver import DeviceArray, Kernel
-from mousehole.adapters.device.program import Program, program_for
+from mousehole.adapters.device.build import program_for
+from mousehole.adapters.device.driver import DeviceArray, LoadedKernel
+from mousehole.adapters.device.program import Program
 from mousehole.adapters.flow import PLAN, USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.opponents import make_crew
 from mousehole.adapters.seating import Opponents, seatings_for
@@ -61,7 +62,7 @@ class DeviceVectorEnv:
         self._agents = seatings_for(self.setting.persons, seat, "random") if self._chooser else None
         program = program_for(self.setting, self._seatings[0], Path(ptx) if ptx else None)
         self._arrays, self._program = arrays_of(arrays), program
-        self._advance, self._present = Kernel(program.advance), Kernel(program.present)
+        self._advance, self._present = LoadedKernel(program.advance), LoadedKernel(program.present)
         self._luck = luck_of(None)
         self._allocate(self._arrays, program)
 
@@ -136,7 +137,14 @@ class DeviceVectorEnv:
             self._key, self._players, self._plans, self._times, self._rngs, chosen, self.asked, self._episodes,
             self.last_observations, self.masks, self.rewards, self.ended, self.cut, self._steps,
         ]  # fmt: skip
-        arguments = [renew, states, minds, box, parties, *(as_argument(array) for array in given)]
+        arguments: list[int | DeviceArray] = [
+            renew,
+            states,
+            minds,
+            box,
+            parties,
+            *(as_argument(array) for array in given),
+        ]
         self._advance.launch(blocks, program.threads, stream, arguments)
         arrays.clear(self.observations)
         arrays.clear(self.masks)
@@ -170,9 +178,8 @@ class DeviceVectorEnv:
 
     def get_state(self) -> dict[str, Any]:
         """Where all games are now, luck to come included: arrays of its own on the device, which no step changes."""
-        return {name: getattr(self, name) + 0 for name in MOVING} | {
-            name: getattr(self, name) | False for name in FLAGS
-        }
+        numbers = {name: getattr(self, name) + 0 for name in MOVING}
+        return numbers | {name: getattr(self, name) | False for name in FLAGS} | {"luck": deepcopy(self._luck)}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
         """Go back to where as many games of the same setting were; ValueError where they were others."""

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.adapters.observations.features import DTYPE, Feature, starts
 from mousehole.games import load
+from mousehole.table.observations.features import DTYPE, Feature, starts
 
 
 def has_own_eye(game_id: str) -> bool:
@@ -46,7 +46,7 @@ class Eye:
             module = import_module(f"{__name__}.{game_id}")
             self.features, self.observe = module.FEATURES, module.observe
         else:
-            from mousehole.adapters.observations.any_game import make_eye  # it is made of the features above
+            from mousehole.table.observations.any_game import make_eye  # it is made of the features above
 
             self.features, self.observe = make_eye(load(game_id))
         self.length = sum(feature.length for feature in self.features)

@@ -2,9 +2,9 @@
 
 """Bon Appétit!, seen: all seats see the same, and nobody sees into a pile."""
 
-from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.bon_appetit.rules import CAT, M1, MOST_CARDS, MOST_SEATS, NOBODY
+from mousehole.table.observations.features import MOST, Feature, starts
 
 KINDS = CAT - M1 + 1
 FEATURES = (

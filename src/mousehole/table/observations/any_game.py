@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.adapters.observations.features import MOST, Feature
 from mousehole.engine.game import Game
 from mousehole.engine.rule import rule
 from mousehole.engine.setup import Setup
+from mousehole.table.observations.features import MOST, Feature
 
 ALL, OTHERS = "all", "others"
 PIECE_BITS = 15

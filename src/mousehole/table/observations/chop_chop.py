@@ -1,11 +1,11 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Chop! Chop!, seen: all but the kinds of the face-down tiles, of which only their numbers are known."""
 
-from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import has, lowest, without_lowest
 from mousehole.games.chop_chop.terms import FLOOR_SQUARES, KNIFE, MOST_STEPS, NOWHERE, OVER, PIECES, SQUARES
 from mousehole.games.chop_chop.walks import cat_seat
+from mousehole.table.observations.features import MOST, Feature, starts
 
 MOST_SEATS = 5
 PHASES = OVER + 1

@@ -1,7 +1,6 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Mamicatchmi, seen: nothing is hidden. Times are told as milliseconds from now."""
 
-from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.mamicatchmi.rules import due
 from mousehole.games.mamicatchmi.terms import (
@@ -17,6 +16,7 @@ from mousehole.games.mamicatchmi.terms import (
     OVER,
     TRAP,
 )
+from mousehole.table.observations.features import MOST, Feature, starts
 
 PAWNS = GRANNY
 STRUCTURES = KENNEL + 1

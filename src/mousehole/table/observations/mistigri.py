@@ -1,7 +1,6 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Mistigri, seen: one's own hand and all that lies open; of the other hands only how many cards they have."""
 
-from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import without_lowest
 from mousehole.games.mistigri.sets import lowest_card
@@ -18,6 +17,7 @@ from mousehole.games.mistigri.terms import (
     OVER,
     value_of,
 )
+from mousehole.table.observations.features import MOST, Feature, starts
 
 CARDS = MOST_VALUES * MOST_COLOURS + 1  # 1r 1y … 9o, the Mistigri
 EFFECTS = 9

@@ -1,12 +1,12 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Addi Cat's, seen: the top face-up cards with their sums, never the piles, nor who may slap. Times are from now."""
 
-from mousehole.adapters.observations.features import MOST, Feature, starts
 from mousehole.engine.rule import rule
 from mousehole.games.addi_cats.endings import is_stuck
 from mousehole.games.addi_cats.piles import top_card
 from mousehole.games.addi_cats.rules import is_over
 from mousehole.games.addi_cats.terms import CHASE, CODES, LARGEST_SUM, MOST_CARDS, MOST_SEATS, NO_RACE, TRAP_RACE
+from mousehole.table.observations.features import MOST, Feature, starts
 
 SUMS = LARGEST_SUM + 1
 SPECIALS = CODES - CHASE

@@ -1,0 +1,110 @@
+"""How good a policy is: whole games at tables against bots of every temper, lynx and tiger too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+from mousehole.bots.bot import HOLD, Bot, Choice
+from mousehole.bots.make import PLAYERS
+from mousehole.bots.play import Party, seat_bots
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.events import Event
+from mousehole.games import load
+from mousehole.table import Table
+
+NORMAL_95 = 1.96
+
+# An action's number, in timed games with the milliseconds to wait before it, or None to hold still: made of what the
+# seat sees and of the mask of what is open to it. A PyTorch or ONNX module needs one line around it.
+Policy = Callable[[Any, Any], Any]
+
+
+class Score(NamedTuple):
+    """What came of games against one temper: the share won, its 95 % interval, and what an equal player would win."""
+
+    temper: str
+    games: int
+    share: float
+    low: float
+    high: float
+    fair: float
+
+
+class LearnedBot:
+    """A policy as a bot: it sits wherever bots sit, in `mousehole.bots.play.Party` for instance.
+
+    >>> table = Table("chop_chop", players=2, seed=1)
+    >>> LearnedBot(table, 1, lambda seen, mask: mask.argmax()).choose({}, [], table.legal(1))
+    ('place T1', None)
+    """
+
+    def __init__(self, table: Table, seat: int, policy: Policy) -> None:
+        self._table, self._seat, self._policy = table, seat, policy
+
+    def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
+        """What the policy does; ValueError where it is not open."""
+        del view, events, legal  # the observation and the mask tell it in numbers
+        given = self._policy(self._table.observation(self._seat), self._table.mask(self._seat))
+        if given is None:
+            return HOLD
+        action, at = (given[0], now + int(given[1])) if isinstance(given, tuple) else (given, None)
+        for words, number in self._table.actions(self._seat).items():
+            if number == int(action):
+                return words, at
+        raise ValueError(f"action {shown(action)}: it is not open; the policy was given the mask")
+
+
+def evaluate(
+    policy: Policy,
+    game: str,
+    against: Sequence[str] = PLAYERS,
+    games: int = 100,
+    *,
+    players: int | None = None,
+    seed: int | str = 1,
+    iterations: int | None = 1000,
+    options: Mapping[str, Any] | None = None,
+    components: object = None,
+) -> list[Score]:
+    """Let a policy play so many games against every temper, from all seats in turn.
+
+    `iterations` is a tiger's budget a decision. In Chop! Chop! and wherever else seats are not alike, give a number of
+    games that the players divide.
+
+    >>> [score] = evaluate(lambda seen, mask: mask.argmax(), "bon_appetit", ["random"], games=10, players=2)
+    >>> score.games, score.fair
+    (10, 0.5)
+    """
+    if games < 1:
+        raise BadOptions(f"games {shown(games)}: a whole number from 1 on")
+    number = load(game).checked_players(players)
+    return [
+        _score(temper, games, number, [
+            _has_won(policy, temper, Table(game, number, f"{seed} {i}", options, components=components), i % number,
+                     f"{seed} {i}", iterations, options, components)
+            for i in range(games)
+        ])
+        for temper in against
+    ]  # fmt: skip
+
+
+def _has_won(policy: Policy, temper: str, table: Table, person: int, seed: str, iterations: int | None,
+             options: Mapping[str, Any] | None, components: object) -> bool:  # fmt: skip
+    bots: list[Bot] = seat_bots(table, [temper] * table.players, seed, iterations, None, options, components)
+    mine = [seat for seat in range(table.seats) if table.person(seat) == person]
+    for seat in mine:
+        bots[seat] = LearnedBot(table, seat, policy)
+    party = Party(table, bots)
+    while not table.over:
+        party.play_one()
+    return not set(mine).isdisjoint(table.winners)
+
+
+def _score(temper: str, games: int, players: int, won: Sequence[bool]) -> Score:
+    """The share with Wilson's interval."""
+    share, square = sum(won) / games, NORMAL_95**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    return Score(temper, games, share, max(0.0, middle - half), min(1.0, middle + half), 1 / players)

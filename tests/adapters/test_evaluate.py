@@ -1,0 +1,70 @@
+"""A policy against bots at tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mousehole import Refused, Table
+from mousehole.adapters.evaluate import LearnedBot, evaluate
+from mousehole.engine.errors import BadOptions
+
+
+def first_open(seen: Any, mask: Any) -> int:
+    return int(mask.argmax())
+
+
+@pytest.mark.parametrize("game", ["chop_chop", "mistigri"])
+def test_a_policy_plays_whole_games_against_every_temper(game: str) -> None:
+    scores = evaluate(first_open, game, ["random", "kitten", "cat"], games=3)
+    assert [score.temper for score in scores] == ["random", "kitten", "cat"]
+    assert all(score.low <= score.share <= score.high for score in scores)
+
+
+def test_a_better_policy_scores_better() -> None:
+    random = np.random.default_rng(1)
+
+    def any_open(seen: Any, mask: Any) -> int:
+        return int(random.choice(np.flatnonzero(mask)))
+
+    [weak] = evaluate(any_open, "chop_chop", ["cat"], games=10)
+    [even] = evaluate(any_open, "chop_chop", ["random"], games=10)
+    assert weak.share < even.share
+
+
+def test_a_policy_of_a_timed_game_says_when() -> None:
+    def slap_late(seen: Any, mask: Any) -> tuple[int, int] | None:
+        return (int(mask.argmax()), 900) if mask.any() else None
+
+    [score] = evaluate(slap_late, "mamicatchmi", ["kitten"], games=2, options={"max_rolls": 12})
+    assert score.games == 2
+
+
+def test_a_choice_that_is_not_open_is_named() -> None:
+    table = Table("chop_chop", players=2, seed=1)
+    with pytest.raises(ValueError, match="action 200: it is not open"):
+        LearnedBot(table, 1, lambda seen, mask: 200).choose({}, [], [])
+
+
+def test_no_games_are_refused() -> None:
+    with pytest.raises(BadOptions, match="games 0"):
+        evaluate(first_open, "chop_chop", games=0)
+
+
+def test_actions_and_words_of_a_table_agree() -> None:
+    table = Table("mistigri", players=3, seed=1)
+    table.play(str(table.chance()))
+    seat = next(seat for seat in range(3) if table.legal(seat))
+    numbers = table.actions(seat)
+    assert list(numbers) == table.legal(seat)
+    assert np.flatnonzero(table.mask(seat)).tolist() == sorted(numbers.values())
+    words, number = next(iter(numbers.items()))
+    twin = table.copy()
+    assert table.act(seat, number) == twin.play(f"{seat} {words}")
+
+
+def test_an_action_that_is_not_open_is_refused() -> None:
+    with pytest.raises(Refused):
+        Table("chop_chop", players=2, seed=1).act(0, 5)
