@@ -17,7 +17,7 @@ from mousehole.adapters.flow import (
     number_of_choices,
 )
 from mousehole.engine.game import Game
-from mousehole.engine.options import resolve
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.table.observations import Eye
 
@@ -62,8 +62,7 @@ class Setting:
     @cached_property
     def box(self) -> Any:
         """Its box, as CPython reads it."""
-        options = resolve(self.game.notation.OPTIONS, self.options)
-        return self.game.box(self.game.checked_players(self.players), options, self.game.corrected(self.components))
+        return Setup(self.game, self.players, self.options, self.components).box
 
     @property
     def seats(self) -> int:
