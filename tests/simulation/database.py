@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from mousehole.server.hosting.nodes import leases, membership
+from mousehole.server.storage import postgres
+from mousehole.server.storage.checksums import checksum
 from simulation.checks import Checks
 from simulation.loop import Process, SimLoop
 from simulation.network import NEAR, Network
@@ -58,8 +60,7 @@ class Database:
             membership.REGISTER: self._register, membership.BEAT: self._beat, membership.SWEEP: self._sweep,
             membership.NAMESAKE: self._namesake,
             "INSERT INTO leases (room, session, epoch) VALUES ($1, $2, 1)": self._lease,
-            "SELECT body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number": self._bodies,
-            "SELECT body FROM entries WHERE room = $1 ORDER BY number": self._bodies,
+            postgres.LOAD: self._bodies,
             "DELETE FROM nodes WHERE name = $1": self._forget_name,
             "DELETE FROM nodes WHERE session = $1": self._forget_session,
             "INSERT INTO node_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING": self._keep_secret,
@@ -154,6 +155,7 @@ class Database:
     def _append(
         self, rooms: list[str], epochs: list[int], entry_rooms: list[str], numbers: list[int], bodies: list[bytes],
         news: list[str], games: list[str], updated: list[float], states: list[str], opens: list[bool],
+        sums: list[int],
     ) -> list[Row]:  # fmt: skip
         mine = dict(zip(rooms, epochs, strict=True))
         held = [room for room in rooms if self.is_held(room, mine[room])]
@@ -161,7 +163,8 @@ class Database:
         kept = set(held)
         lengths = {room: len(self.entries.get(room, [])) for room in held}
         new: dict[str, list[bytes]] = {}
-        for room, number, body in zip(entry_rooms, numbers, bodies, strict=True):
+        for room, number, body, known in zip(entry_rooms, numbers, bodies, sums, strict=True):
+            assert known == checksum(room, number, body)
             if room in kept:
                 if number != lengths[room] + len(new.get(room, [])):
                     raise PostgresError(f"duplicate key: {room}, {number}")
@@ -224,7 +227,10 @@ class Database:
         return []
 
     def _bodies(self, room: str, first: int = 0) -> list[Row]:
-        return [{"body": body} for body in self.entries.get(room, [])[first:]]
+        return [
+            {"number": first + at, "body": body, "sum": checksum(room, first + at, body)}
+            for at, body in enumerate(self.entries.get(room, [])[first:])
+        ]
 
     def _list(self, only_open: bool) -> list[Row]:
         rows = [row for row in self.rooms.values() if not only_open or (row["open"] and row["state"] != "over")]

@@ -1,7 +1,9 @@
 """The simulated disk: SQLite itself, whose writer is a step of the process, on files that outlive it.
 
 What has been committed is on disk even where its answer never comes. When the power fails in the middle of a commit it
-is there whole, or not at all, or its last bytes are torn: then SQLite has to find that out by itself.
+is there whole, or not at all, or its last bytes are torn, or scattered: of the sectors that were written since the last
+sync any may be there and any may not, in whatever order the disk has taken them. Then SQLite has to find that out by
+itself. The same may happen while the journal is put in its places.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from mousehole.server.storage.store import StoreError
 from simulation.checks import Checks
 from simulation.loop import Process
 
+SECTOR = 512  # what a disk writes as a whole
 WRITE_S = (0.0002, 0.004)
 FULL_PAGES = 1  # that are still free when the disk is full
 
@@ -46,7 +49,11 @@ class Disk:
         """The power fails: what is in the files now is all that there will be, less what `cut` takes away."""
         self.path = self.copy()
         if cut is not None:
-            cut(self.log)
+            cut(self.path)
+
+    def contents(self) -> tuple[bytes, bytes]:
+        """The bytes of the database and of its log."""
+        return self.path.read_bytes(), self.log.read_bytes() if self.log.exists() else b""
 
     def copy(self) -> Path:
         """The files as they are now, somewhere else."""
@@ -63,9 +70,38 @@ class Disk:
         return self.path.with_name(self.path.name + "-wal")
 
 
-def _truncate(log: Path, at: int) -> None:
-    with log.open("r+b") as file:
+def _log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _truncate(path: Path, at: int) -> None:
+    with _log_of(path).open("r+b") as file:
         file.truncate(at)
+
+
+def scatter(path: Path, synced: tuple[bytes, bytes], luck: random.Random) -> None:
+    """Of what was written since the last sync let some sectors be there and others not.
+
+    SQLite syncs its log before it touches the database, so either the log is scattered and the database as it was, or
+    the log is whole and the database scattered.
+    """
+    written = path.read_bytes(), _log_of(path).read_bytes() if _log_of(path).exists() else b""
+    if written[0] != synced[0] and luck.random() < 0.5:
+        path.write_bytes(_mixed(synced[0], written[0], luck))
+    else:
+        path.write_bytes(synced[0])
+        _log_of(path).write_bytes(_mixed(synced[1], written[1], luck))
+
+
+def _mixed(old: bytes, new: bytes, luck: random.Random) -> bytes:
+    size = max(len(old), len(new))
+    share = luck.random()
+    mixed = bytearray()
+    for start in range(0, size, SECTOR):
+        before, after = old[start : start + SECTOR], new[start : start + SECTOR]
+        taken = after if luck.random() < share else before
+        mixed += taken.ljust(min(SECTOR, size - start), b"\0")
+    return bytes(mixed)
 
 
 class FaultyConnection:
@@ -172,8 +208,12 @@ class SimSqliteStore(SqliteStore):
         jobs, self._queue, cut = self._queue, [], None
         if self._thread is None:
             return
-        fate = self._disk.luck.choice(("lost", "unanswered", "torn")) if jobs else "lost"
-        if fate != "lost":
+        fate = self._disk.luck.choice(("lost", "unanswered", "torn", "scattered", "spreading")) if jobs else "lost"
+        if fate == "spreading":
+            cut = self._scattered_by(lambda: self._spread(self._connection, self._kept))
+        elif fate == "scattered":
+            cut = self._scattered_by(lambda: self._commit(self._connection, self._kept, jobs))
+        elif fate != "lost":
             size = self._disk.log.stat().st_size if self._disk.log.exists() else 0
             self._commit(self._connection, self._kept, jobs)
             end = self._disk.log.stat().st_size if self._disk.log.exists() else 0
@@ -181,11 +221,17 @@ class SimSqliteStore(SqliteStore):
                 cut = partial(_truncate, at=self._disk.luck.randrange(size, end))
         self._disk.crash(cut)
         self._true_connection.close()
-        if fate != "lost" and self._has_survived(jobs):
+        if fate not in ("lost", "spreading") and self._has_survived(jobs):
             self._disk.faults["commit_unanswered"] += 1
             self._note(jobs)
         elif cut is not None:
-            self._disk.faults["torn_tail"] += 1
+            self._disk.faults[f"{fate}_tail" if fate == "torn" else fate] += 1
+
+    def _scattered_by(self, write: Callable[[], None]) -> Callable[[Path], None]:
+        """Let something be written whose sync the power does not live to see."""
+        synced = self._disk.contents()
+        write()
+        return lambda path: scatter(path, synced, self._disk.luck)
 
     def _has_survived(self, jobs: list[Any]) -> bool:
         """Is what was committed last on disk? (Looked at in a copy: the next server has to find out by itself.)"""

@@ -238,11 +238,11 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")], data: DataOption = None
 ) -> None:
     """Copy all tables into one file, also while the server runs."""
-    from mousehole.server.storage.sqlite import back_up
+    from mousehole.server.storage.backups import back_up
     from mousehole.server.storage.store import FILE_NAME
 
-    back_up(_folder(data) / FILE_NAME, file)
-    typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+    rooms, entries = back_up(_folder(data) / FILE_NAME, file)
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes; opened: {rooms:,} rooms, {entries:,} entries, all whole")
 
 
 @app.command()
@@ -250,7 +250,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `backup`.")], data: DataOption = None
 ) -> None:
     """Put a backup in place of all tables. Stop the server first."""
-    from mousehole.server.storage.sqlite import restore
+    from mousehole.server.storage.backups import restore
 
     typer.echo(f"{restore(file, _folder(data))}: restored")
 

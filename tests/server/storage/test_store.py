@@ -14,9 +14,10 @@ import pytest
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.serve import serve
 from mousehole.server.storage.backends import store_at
+from mousehole.server.storage.backups import back_up, restore
 from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
 from mousehole.server.storage.journal import Journal
-from mousehole.server.storage.sqlite import MIGRATIONS, SqliteStore, back_up, restore
+from mousehole.server.storage.sqlite import MIGRATIONS, SqliteStore
 from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, Store, StoreError
 
 Ask = Callable[[Callable[[Store], Awaitable[None]]], None]

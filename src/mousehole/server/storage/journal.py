@@ -7,11 +7,17 @@ places at the next start.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 
 import msgspec
 
+from mousehole.server.storage.checksums import DAMAGED, Kept, checksums, pack_checksums, read_checksums, whole
+
+logger = logging.getLogger(__name__)
+
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
+LAST = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE room = ?"
 MOST_ENTRIES = 2000  # that wait for their places; putting them there takes ten milliseconds, in which nothing commits
 SOME_ENTRIES = 1000  # that are put there already where nobody waits
 MOST_ROOMS = 50_000  # whose next number is known without asking
@@ -46,7 +52,7 @@ class Journal:
                 raise NotNext(f"{room}: entry {first}, where {due} is the next")
             ahead[room] = due + len(bodies)
             entries += len(bodies)
-        self._connection.execute("INSERT INTO journal (body) VALUES (?)", (_encode(parts),))
+        self._connection.execute("INSERT INTO journal (body, sums) VALUES (?, ?)", (_encode(parts), checksums(parts)))
         self._ahead |= ahead
         self._put += entries
 
@@ -76,50 +82,94 @@ class Journal:
         """Put everything in its place."""
         self._waiting = 0
         self._connection.execute("BEGIN IMMEDIATE")
-        entries = [
-            (room, first + offset, entry)
-            for (body,) in self._connection.execute("SELECT body FROM journal")
-            for room, first, some in _decode(body)
-            for offset, entry in enumerate(some)
-        ]
-        if entries:
-            insertion = "INSERT INTO entries (room, number, body) VALUES (?, ?, ?)"
-            self._connection.executemany(insertion, sorted(entries))
+        rows = self._connection.execute("SELECT number, body, sums FROM journal").fetchall()
+        entries = sorted([entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_place)
+        if rows:
+            insertion = "INSERT INTO entries (room, number, body, sum) VALUES (?, ?, ?, ?)"
+            self._connection.executemany(insertion, entries)
+            for number, body, _ in rows:
+                if _parts_in(body) is None:
+                    self._set_aside(number, body)
             self._connection.execute("DELETE FROM journal")
         self._connection.execute("COMMIT")
         if len(self._next) > MOST_ROOMS:
             self._next = {}
 
+    def _set_aside(self, number: int, body: bytes) -> None:
+        """Keep a row that cannot be read, and close the rooms that it names: what they lack is known to nobody."""
+        self._connection.execute("INSERT INTO damaged (body) VALUES (?)", (_raw(body),))
+        rooms = [room for (room,) in self._connection.execute("SELECT room FROM rooms")]
+        named = [room for room in rooms if room.encode() in _raw(body)]
+        for room in named:
+            (due,) = self._connection.execute(LAST, (room,)).fetchone()
+            self._connection.execute(
+                "INSERT INTO entries (room, number, body, sum) VALUES (?, ?, ?, 0)", (room, due, DAMAGED)
+            )
+        logger.error("row %d of the journal is damaged; of rooms it names: %s", number, ", ".join(named) or "none")
+
     def delete(self, rooms: list[str]) -> None:
         """Take all entries of rooms out of it, as part of a transaction. No more room on disk is needed for that."""
         gone = set(rooms)
-        for number, body in self._connection.execute("SELECT number, body FROM journal").fetchall():
-            parts = _decode(body)
+        for number, body, sums in self._connection.execute("SELECT number, body, sums FROM journal").fetchall():
+            parts = _parts_in(body) or []
             rest = [part for part in parts if part[0] not in gone]
             if len(rest) < len(parts):
-                self._connection.execute("UPDATE journal SET body = ? WHERE number = ?", (_encode(rest), number))
+                kept = [known for room, _, _, known in _entries_in(body, sums) if room not in gone]
+                packed = None if None in kept else pack_checksums(kept)
+                update = "UPDATE journal SET body = ?, sums = ? WHERE number = ?"
+                self._connection.execute(update, (_encode(rest), packed, number))
         for room in rooms:
             self._next.pop(room, None)
             self._ahead.pop(room, None)
 
 
+def _parts_in(body: bytes) -> list[Part] | None:
+    """The appends in a row of the journal; None where it cannot be read."""
+    try:
+        return _decode(body)
+    except (msgspec.DecodeError, TypeError):  # or it is no bytes at all
+        return None
+
+
+def _raw(body: object) -> bytes:
+    return body if isinstance(body, bytes) else repr(body).encode()
+
+
+def _entries_in(body: bytes, sums: bytes | None) -> list[tuple[str, int, bytes, int | None]]:
+    """Every entry in a row of the journal, with its place and its checksum."""
+    parts = _parts_in(body) or []
+    found = [(room, first + at, entry) for room, first, some in parts for at, entry in enumerate(some)]
+    known = read_checksums(sums, len(found))
+    return [(*entry, checksum) for entry, checksum in zip(found, known, strict=True)]
+
+
+def _place(entry: tuple[str, int, bytes, int | None]) -> tuple[str, int]:
+    return entry[0], entry[1]
+
+
 def _next_of(connection: sqlite3.Connection, room: str) -> int:
     """The number of a room's next entry."""
-    query = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE room = ?"
-    due: int = connection.execute(query, (room,)).fetchone()[0]
-    return due + len(_waiting_of(connection, room))
+    due: int = connection.execute(LAST, (room,)).fetchone()[0]
+    return max([due, *(number + 1 for number, _, _ in _waiting_of(connection, room))])
 
 
-def _waiting_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
+def _waiting_of(connection: sqlite3.Connection, room: str) -> list[Kept]:
     """The entries of a room that are in the journal."""
-    rows = connection.execute("SELECT body FROM journal ORDER BY number")
-    return [entry for (body,) in rows for name, _, some in _decode(body) if name == room for entry in some]
+    rows = connection.execute("SELECT body, sums FROM journal ORDER BY number")
+    return [
+        (number, entry, known)
+        for body, sums in rows
+        for name, number, entry, known in _entries_in(body, sums)
+        if name == room
+    ]
 
 
 def entries_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
-    """All entries of a room in order, wherever they lie."""
+    """All entries of a room in order, wherever they lie; DAMAGED in place of what is not as it was written."""
     connection.execute("BEGIN")  # both are read as they are at one moment
-    query = "SELECT body FROM entries WHERE room = ? ORDER BY number"
-    found = [body for (body,) in connection.execute(query, (room,))] + _waiting_of(connection, room)
+    query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number"
+    kept = [*connection.execute(query, (room,)), *_waiting_of(connection, room)]
+    unreadable = [body for (body,) in connection.execute("SELECT body FROM journal") if _parts_in(body) is None]
     connection.execute("COMMIT")
-    return found
+    lacks_some = any(room.encode() in _raw(body) for body in unreadable)
+    return whole(room, 0, kept) + [DAMAGED] * lacks_some

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Collection
 from typing import Any
 
+from mousehole.server.storage.checksums import checksum, whole
 from mousehole.server.storage.store import Append, RoomRow, StoreError, Then, settle, tell_when_done
 
 MIGRATIONS = (
@@ -28,6 +29,7 @@ MIGRATIONS = (
         WITH (fillfactor = 70);
     CREATE TABLE node_secret (one boolean PRIMARY KEY DEFAULT true CHECK (one), secret text NOT NULL);
     """,
+    "ALTER TABLE entries ADD COLUMN sum bigint",  # an older node that still runs writes none
 )
 VERSION = len(MIGRATIONS)
 POOL = 4
@@ -35,8 +37,10 @@ TIMEOUT_S = 10.0
 LOCK = 0x6D6F757365  # one node at a time looks after the schema
 
 PUT_ENTRIES = """
-    INSERT INTO entries (room, number, body) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
+    INSERT INTO entries (room, number, body, sum)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::bigint[])
 """
+LOAD = "SELECT number, body, sum FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
 PUT_ROOMS = """
     INSERT INTO rooms (room, game, updated, state, open)
     SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::text[], $5::bool[])
@@ -116,7 +120,8 @@ class PostgresStore:
         now = time.time()
         try:
             async with self._speaking() as connection, connection.transaction():
-                await connection.execute(PUT_ENTRIES, *([row[column] for row in numbered] for column in range(3)))
+                columns = [[row[column] for row in numbered] for column in range(3)]
+                await connection.execute(PUT_ENTRIES, *columns, [checksum(*row) for row in numbered])
                 if rows:
                     await connection.execute(
                         PUT_ROOMS, [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
@@ -128,8 +133,12 @@ class PostgresStore:
 
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
-        found = await self._fetch("SELECT body FROM entries WHERE room = $1 ORDER BY number", room)
-        return [row["body"] for row in found]
+        return await self.load_from(room, 0)
+
+    async def load_from(self, room: str, first: int) -> list[bytes]:
+        """The entries of a room from a number on; DAMAGED in place of what is not as it was written."""
+        found = await self._fetch(LOAD, room, first)
+        return whole(room, first, [(row["number"], row["body"], row["sum"]) for row in found])
 
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or the open ones; the latest first."""

@@ -17,9 +17,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from mousehole.server.storage import journal
-from mousehole.server.storage.folder_lock import lock_folder
+from mousehole.server.storage.checksums import DAMAGED, checksum, whole
 from mousehole.server.storage.journal import Journal, NotNext
-from mousehole.server.storage.store import FILE_NAME, Append, Batch, RoomRow, StoreError, Then, batch_of, tell_when_done
+from mousehole.server.storage.store import Append, Batch, RoomRow, StoreError, Then, batch_of, tell_when_done
+from mousehole.server.storage.wal_tail import WalTail, tail_of, what_is_lost
 
 T = TypeVar("T")
 
@@ -39,6 +40,12 @@ MIGRATIONS = (
     CREATE INDEX rooms_updated ON rooms (updated);
     """,
     journal.CREATE,
+    """
+    ALTER TABLE entries ADD COLUMN sum INTEGER;
+    ALTER TABLE journal ADD COLUMN sums BLOB;
+    CREATE TABLE damaged (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    UPDATE entries SET sum = checksum(room, number, body);
+    """,
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
@@ -48,6 +55,7 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
+LOOKED_AT = 100  # rooms, and entries of each, at a start
 MANY, GATHER_S = 16, 0.002  # appends in one commit, after which the next waits so long
 NOTHING = Batch([], [])
 PROBE_BYTES = 8192  # written to see whether there is room for more
@@ -68,8 +76,25 @@ def migrate(connection: sqlite3.Connection) -> None:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise StoreError(f"the data folder has schema {version}; this program knows {VERSION}: upgrade it")
+    connection.create_function("checksum", 3, checksum, deterministic=True)
     for number in range(version, VERSION):
         connection.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def look_around(connection: sqlite3.Connection, tail: WalTail | None) -> list[str]:
+    """What is wrong with what is there: the end of SQLite's log, the journal, and the ends of the latest rooms."""
+    found = []
+    _, read, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    lost = what_is_lost(tail, read)
+    if lost is not None:
+        found.append(lost)
+    latest = connection.execute("SELECT room FROM rooms ORDER BY updated DESC LIMIT ?", (LOOKED_AT,)).fetchall()
+    query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number DESC LIMIT ?"
+    for (room,) in latest:
+        ends = connection.execute(query, (room, LOOKED_AT)).fetchall()[::-1]
+        if ends and DAMAGED in whole(room, ends[0][0], ends):
+            found.append(f"room {room}: what is stored of it is damaged; it can be watched and exported, not continued")
+    return found
 
 
 class _Job:
@@ -129,13 +154,18 @@ class SqliteStore(SqliteFile):
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
+        self.found: list[str] = []  # what is wrong with what was there at the start
 
     async def open(self) -> None:
         """Open or create the file and start the writer."""
         self._loop = asyncio.get_running_loop()
         try:
+            tail = tail_of(self.path)  # before SQLite has left out what it cannot read
             connection = connect(self.path, self._busy_s)
             migrate(connection)
+            self.found = look_around(connection, tail)
+            for trouble in self.found:
+                logger.error("%s: %s", self.path.name, trouble)
             if self._max_pages is not None:
                 connection.execute(f"PRAGMA max_page_count = {self._max_pages}")
         except sqlite3.Error as error:
@@ -341,51 +371,3 @@ def _delete(connection: sqlite3.Connection, kept: Journal, rooms: list[str]) -> 
         connection.execute("DELETE FROM entries WHERE room = ?", (room,))
         gone += connection.execute("DELETE FROM rooms WHERE room = ?", (room,)).rowcount
     return gone
-
-
-def back_up(source: Path, target: Path) -> None:
-    """Copy a data file, also while a server writes to it."""
-    _copy(source, target)
-
-
-def restore(source: Path, folder: Path) -> Path:
-    """Put a backup in place of a folder's data file; StoreError where it is none of ours, or a server runs there."""
-    _check(source)
-    folder.mkdir(parents=True, exist_ok=True)
-    with lock_folder(folder):
-        _copy(source, folder / FILE_NAME)
-    return folder / FILE_NAME
-
-
-def _check(source: Path) -> None:
-    """Can it be read, whole, by this program?"""
-    try:
-        connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
-        try:
-            connection.execute("SELECT count(*) FROM rooms").fetchone()
-            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        raise StoreError(f"{source}: no backup of Mousehole ({error})") from None
-    if verdict != "ok":
-        raise StoreError(f"{source}: a damaged backup ({verdict})")
-    if version > VERSION:
-        raise StoreError(f"{source}: of schema {version}; this program knows {VERSION}: upgrade it")
-
-
-def _copy(source: Path, target: Path) -> None:
-    if not source.is_file():
-        raise StoreError(f"{source}: there is no such file")
-    if target.exists() and source.samefile(target):
-        raise StoreError(f"{target}: the tables themselves, and no copy of them")
-    try:
-        reader, writer = sqlite3.connect(source, timeout=BUSY_S), sqlite3.connect(target, timeout=BUSY_S)
-        try:
-            reader.backup(writer)
-        finally:
-            writer.close()
-            reader.close()
-    except sqlite3.Error as error:
-        raise StoreError(f"{target}: {error}") from None

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from mousehole.server.storage.checksums import checksum
 from mousehole.server.storage.postgres import PostgresStore
 from mousehole.server.storage.store import Append, StoreError, settle
 
@@ -23,8 +24,9 @@ APPEND = """
     WITH mine AS (SELECT * FROM unnest($1::text[], $2::bigint[]) AS mine (room, epoch)),
     held AS MATERIALIZED (SELECT leases.room FROM leases JOIN mine USING (room, epoch) FOR SHARE OF leases),
     entry AS (
-        INSERT INTO entries (room, number, body)
-        SELECT room, number, body FROM unnest($3::text[], $4::int[], $5::bytea[]) AS entry (room, number, body)
+        INSERT INTO entries (room, number, body, sum)
+        SELECT room, number, body, sum
+        FROM unnest($3::text[], $4::int[], $5::bytea[], $11::bigint[]) AS entry (room, number, body, sum)
         JOIN held USING (room)
     ), news AS (
         INSERT INTO rooms (room, game, updated, state, open)
@@ -115,7 +117,7 @@ class LeasedStore(PostgresStore):
                 APPEND, [append.row.room for append in appends], [append.epoch or 0 for append in appends],
                 *([entry[column] for entry in entries] for column in range(3)),
                 [row.room for row in rows], [row.game for row in rows], [now] * len(rows),
-                [row.state for row in rows], [row.open for row in rows],
+                [row.state for row in rows], [row.open for row in rows], [checksum(*entry) for entry in entries],
             )  # fmt: skip
         except StoreError as error:
             return error
@@ -129,11 +131,6 @@ class LeasedStore(PostgresStore):
         )
         where = f"updated < $1 AND room <> ALL($2::text[]) AND NOT EXISTS ({others})"
         return await self._delete(where, before, list(but), self.session)
-
-    async def load_from(self, room: str, first: int) -> list[bytes]:
-        """The entries of a room from a number on."""
-        query = "SELECT body FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
-        return [row["body"] for row in await self._fetch(query, room, first)]
 
     # Leases
 
