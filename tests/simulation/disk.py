@@ -162,6 +162,10 @@ class SimSqliteStore(SqliteStore):
         self._spread(self._connection, self._kept)
         self._thread = True  # type: ignore[assignment]
 
+    def revive(self) -> bool:
+        """Its writer is no thread, and ends with its process."""
+        return False
+
     def _hand_over(self) -> None:
         self._queue += self._coming
         self._coming = []

@@ -1,4 +1,4 @@
-"""The server's commands: serve, duel, backup, restore, export. The command line mounts them."""
+"""The server's commands: serve, duel, backup, restore, export, doctor. The command line mounts them."""
 
 from __future__ import annotations
 
@@ -275,6 +275,31 @@ def export(
             typer.echo(f"entry {state.still.entry} cannot be read: {state.still.error}", err=True)
     for report in state.reports:
         typer.echo(f"report {report['number']} at state {report['n']}: {report['words']}", err=True)
+
+
+@app.command()
+def doctor(
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    host: Annotated[str, typer.Option(help="The address at which it is to listen.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; else none is looked at.")] = None,
+    node_cert: Annotated[Path | None, typer.Option(metavar="FILE", help="A node's certificate.")] = None,
+    node_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The key of --node-cert.")] = None,
+    node_ca: Annotated[Path | None, typer.Option(metavar="FILE", help="The authority of all nodes.")] = None,
+) -> None:
+    """Look at folder, rights, clock, disk, database, port and certificates, and say what to do; 1 if anything."""
+    from mousehole.server.hosting.doctor import Wanted, examine
+
+    files = tuple(file for file in (node_cert, node_key, node_ca) if file is not None)
+    if len(files) not in (0, 3):
+        raise typer.BadParameter("--node-cert, --node-key and --node-ca go together: all three, or none")
+    findings = examine(Wanted(_folder(data), database, host, port, files))
+    for finding in findings:
+        typer.echo(f"{'ok   ' if finding.is_well else 'WRONG'}  {finding.what}")
+        if not finding.is_well:
+            typer.echo(f"       → {finding.do}")
+    if not all(finding.is_well for finding in findings):
+        raise typer.Exit(1)
 
 
 def main() -> None:

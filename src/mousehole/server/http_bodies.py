@@ -186,6 +186,6 @@ class Problem(msgspec.Struct):
 class Health(msgspec.Struct):
     """GET /healthz."""
 
-    status: Literal["ok", "stopping", "cut_off", "store_down"]
+    status: Literal["ok", "stopping", "cut_off", "store_down", "worker_down"]
     rooms: int
     connections: int

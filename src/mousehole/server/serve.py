@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
+import os
 import re
 import signal
 import socket
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 WORKER = "mousehole.server.web.worker_process"  # what the process of a worker runs
 ENOUGH_FILES = 65_536
+FOR_ITS_OWNER = 0o077  # files that it makes are nobody else's to read
 SWITCH_S = 0.0005  # the writer waits so long for its turn at most: a tenth of Python's default
 
 
@@ -86,9 +89,11 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     machine's own browser always opens the same address, whoever else is let in: all that it keeps hangs on it.
     """
     sys.setswitchinterval(SWITCH_S)
+    os.umask(FOR_ITS_OWNER)
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
+    from mousehole.server.hosting.security_log import FILE_NAME, SecurityLog, make_logger
     from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
     from mousehole.server.storage.keepsakes import Keepsakes
     from mousehole.server.web.app import AppSettings, make_app
@@ -98,6 +103,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
 
     settings = replace(settings, limits=settings.limits.within(most_files()))
     registry = registry_of(settings)
+    security = SecurityLog(make_logger(settings.data / FILE_NAME), lambda: registry.counted().turned_away)
     door = PhoneDoor(lambda: settings.lan_address or lan_address(), settings.host == EVERYWHERE)
     own = OwnMachine(Keepsakes(settings.data), door) if settings.is_for_this_machine else None
     app = make_app(registry, AppSettings(settings.limits, settings.origins, own=own), is_open=True)
@@ -109,6 +115,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.open()  # here, so that a store which says no ends in its own words
+            self.security = asyncio.create_task(security.go_on())
             await super().startup(sockets)
             gc.freeze()
             gc.set_threshold(*GARBAGE)
@@ -124,6 +131,8 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.drain()  # while everybody can still be told where to go
             await super().shutdown(sockets)
+            self.security.cancel()
+            security.close()
 
     config = uvicorn_config(settings, app, _wire(settings, registry), registry.counts)
     signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it once more when all is done

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Iterable
@@ -19,6 +18,7 @@ from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.retention import RetentionClock
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
 from mousehole.server.protocol import State
@@ -28,6 +28,7 @@ from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import room_of
 from mousehole.server.room.stored import NothingReadable, read_room
 from mousehole.server.room.tokens import ROOM_LETTERS, whose
+from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
 
 IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
@@ -40,7 +41,7 @@ MANY_ENTRIES = 300  # of a log, which take some ten milliseconds to fold
 
 logger = logging.getLogger(__name__)
 
-Condition = Literal["ok", "stopping", "cut_off"]
+Condition = Literal["ok", "stopping", "cut_off", "worker_down"]
 
 
 class NoSuchRoom(MouseholeError):
@@ -112,12 +113,15 @@ class RoomRegistry:
         self.stopping = False
         self._connections = count(1)
         self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
+        self._retention = RetentionClock()
         self._sweeper: asyncio.Task[None] | None = None
         self._facts_on_disk: dict[str, tuple[int, Facts | None]] = {}  # and how many entries of a room they are from
 
     async def open(self) -> None:
         """Open the store and begin."""
         await self.store.open()
+        for _ in getattr(self.store, "found", ()):  # what was wrong with what was there; the store has said it
+            self.counts.trouble("damaged_store")
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -147,7 +151,7 @@ class RoomRegistry:
         return opened, tokens
 
     def _run(self, state: RoomState, stored: int, epoch: int | None = None) -> RoomRunner:
-        runner = RoomRunner(room_of(state), stored, self.store, self.bots, epoch)
+        runner = RoomRunner(room_of(state), stored, self.store, self.bots, epoch, self.counts)
         self.runners[runner.id] = runner
         return runner
 
@@ -181,21 +185,21 @@ class RoomRegistry:
         bodies = await self._bodies(room)
         return self._run(await self._state_of(room, bodies), len(bodies))
 
-    @staticmethod
-    def _is_unreadable(room: str, error: NothingReadable) -> Unreadable:
+    def _is_unreadable(self, room: str, error: NothingReadable) -> Unreadable:
+        self.counts.trouble("damaged_rooms")
         logger.error("room %s cannot be read: %s", room, error)
         return Unreadable("unreadable")
 
-    @staticmethod
-    async def _state_of(room: str, bodies: list[bytes]) -> RoomState:
+    async def _state_of(self, room: str, bodies: list[bytes]) -> RoomState:
         try:
             if len(bodies) > MANY_ENTRIES:  # the others play on meanwhile
                 state = await asyncio.to_thread(read_room, bodies)
             else:
                 state = read_room(bodies)
         except NothingReadable as error:
-            raise RoomRegistry._is_unreadable(room, error) from None
+            raise self._is_unreadable(room, error) from None
         if state.still is not None and state.still.entry is not None:
+            self.counts.trouble("damaged_rooms")
             logger.error("room %s: entry %d cannot be read: %s", room, state.still.entry, state.still.error)
         return state
 
@@ -313,14 +317,30 @@ class RoomRegistry:
         """Now and then let idle rooms go from memory, and old ones from disk."""
         while True:
             self.forget_idle(IDLE_MS)
-            with contextlib.suppress(StoreError):  # a store that is down today is swept tomorrow
+            self._look_at_writer()
+            try:
                 await self.forget_old()
+            except StoreError as error:  # a store that is down today is swept tomorrow
+                logger.warning("old rooms could not be deleted: %s", error)
+                self.counts.trouble("store")
             await asyncio.sleep(SWEEP_S)
+
+    def _look_at_writer(self) -> None:
+        if isinstance(self.store, SqliteStore) and self.store.revive():
+            self.counts.trouble("writer")
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
-        if self.limits.retention_days is not None:
-            await self.store.expire(time.time() - self.limits.retention_days * DAY_S, self.runners)
+        if await self._may_forget():
+            await self.store.expire(time.time() - (self.limits.retention_days or 0) * DAY_S, self.runners)
+
+    async def _may_forget(self) -> bool:
+        """Is anything ever forgotten here, and can the clock be believed?"""
+        if self.limits.retention_days is None:
+            return False
+        rows = (await self.store.rows())[:1] if self._retention.is_new else []
+        latest = rows[0].updated if rows else None
+        return self._retention.may_delete(time.time(), time.monotonic(), latest)
 
     def forget_idle(self, for_ms: float) -> list[RoomRunner]:
         """Let rooms go from memory in which nobody is."""

@@ -13,6 +13,7 @@ from typing import Protocol
 from mousehole.server import protocol
 from mousehole.server.hosting.bot_pool import BotService, TableFacts
 from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STORE_DOWN, TOO_MUCH
+from mousehole.server.hosting.counts import Counts
 from mousehole.server.log import write_entry
 from mousehole.server.room.outbox import Outcome, Send, Think
 from mousehole.server.room.room import Room
@@ -61,9 +62,13 @@ def clock_ms() -> float:
 class RoomRunner:
     """One room in memory. When the store says no, the room is dropped: what is on disk is the truth."""
 
-    def __init__(self, room: Room, stored: int, store: Store, bots: BotService, epoch: int | None = None) -> None:
+    def __init__(
+        self, room: Room, stored: int, store: Store, bots: BotService, epoch: int | None = None,
+        counts: Counts | None = None,
+    ) -> None:  # fmt: skip
         self.room, self._stored, self._store, self._bots = room, stored, store, bots
         self.epoch = epoch
+        self._counts = counts or Counts()
         self.lines: dict[int, Line] = {}
         self.failed = False
         self.idle_since = clock_ms()
@@ -98,6 +103,8 @@ class RoomRunner:
     def receive(self, connection: int, message: protocol.ClientMessage) -> None:
         """A connection says something."""
         if not self.failed:
+            if isinstance(message, protocol.Host) and message.do == "kick":
+                self._counts.turn_away("kicks")
             self.room.receive(connection, message, clock_ms())
             self._carry_out()
 
@@ -123,6 +130,7 @@ class RoomRunner:
             go_on()
             self._carry_out()
         except Exception:
+            self._counts.trouble("rooms")
             logger.exception("a room could not go on by itself")
             self.abandon(INTERNAL_ERROR)
 
@@ -160,6 +168,7 @@ class RoomRunner:
             self._written_at_last.set_result(None)
             self._written_at_last = None
         if error is not None:
+            self._counts.trouble("store")
             self.abandon(STORE_DOWN)
         if self.failed:
             return

@@ -13,7 +13,7 @@ def store_at(data: Path, database: str | None) -> Store:
         from mousehole.server.storage.sqlite import SqliteStore
 
         try:
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"--data {data}: {error.strerror}") from None
         return SqliteStore(data / FILE_NAME)

@@ -55,6 +55,7 @@ PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (room) DO UPDATE SET updated = excluded.updated, state = excluded.state, open = excluded.open"
 )
+SAY_EVERY_S = 10.0
 LOOKED_AT = 100  # rooms, and entries of each, at a start
 MANY, GATHER_S = 16, 0.002  # appends in one commit, after which the next waits so long
 NOTHING = Batch([], [])
@@ -153,7 +154,9 @@ class SqliteStore(SqliteFile):
         self._coming: list[_Job] = []  # what this turn of the event loop has brought so far
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._under_way: list[_Job] = []  # what the writer has taken and not answered yet
         self.commits = 0
+        self._said_at = float("-inf")
         self.found: list[str] = []  # what is wrong with what was there at the start
 
     async def open(self) -> None:
@@ -196,13 +199,27 @@ class SqliteStore(SqliteFile):
                 except Empty:
                     break
             if jobs:
+                self._under_way = jobs
                 self._commit(connection, kept, jobs)
                 self._answer(jobs)
+                self._under_way = []
                 if sum(len(job.batch.parts) for job in jobs) >= MANY and not stop:
                     time.sleep(GATHER_S)  # where so many come at once, more do: they cost one commit together
             if stop or kept.is_to_be_spread(somebody_waits=not self._jobs.empty()):
                 self._spread(connection, kept)
         connection.close()
+
+    def revive(self) -> bool:
+        """Start another writer where this one has ended by an error; True where it had."""
+        if self._thread is None or self._thread.is_alive():
+            return False
+        logger.error("%s: the writer has ended; another is started", self.path.name)
+        for job in self._under_way:
+            job.error = StoreError(f"{self.path.name}: the writer has ended")
+        _settle(self._under_way)
+        self._under_way = []
+        self._start_writer(connect(self.path, self._busy_s))
+        return True
 
     def _commit(self, connection: sqlite3.Connection, kept: Journal, jobs: list[_Job]) -> None:
         """All jobs in one transaction; what is refused by itself takes nothing else with it."""
@@ -225,8 +242,16 @@ class SqliteStore(SqliteFile):
                     for job in jobs:
                         self._commit(connection, kept, [job])
                     return
+            self._say_seldom(str(error))
             for job in jobs:
                 job.error = StoreError(f"{self.path.name}: {error}")
+
+    def _say_seldom(self, error: str) -> None:
+        """Log that a commit has failed, but not every one of them: a disk that is full has many."""
+        now = time.monotonic()
+        if now >= self._said_at + SAY_EVERY_S:
+            self._said_at = now
+            logger.error("%s: a commit has failed: %s", self.path.name, error)
 
     def _run(self, connection: sqlite3.Connection, kept: Journal, job: _Job) -> None:
         refused = set()

@@ -142,6 +142,7 @@ class Endpoints:
                     self.registry.counts.turn_away("requests")
                     raise HttpRefusal(429, "too_often")
                 if request.method != "GET" and not self._is_own(request):
+                    self.registry.counts.turn_away("origins")
                     raise HttpRefusal(403, "bad_origin")
                 if self.settings.own is not None:
                     self.settings.own.hear(request)
@@ -296,6 +297,7 @@ class Endpoints:
     async def socket(self, socket: WebSocket) -> None:
         """WS /ws/{room}."""
         if not self._is_own(socket):
+            self.registry.counts.turn_away("origins")
             await socket.close(FOREIGN_PAGE)
             return
         if self.settings.own is not None:

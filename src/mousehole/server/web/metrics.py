@@ -15,6 +15,9 @@ def figures_text(registry: RoomRegistry) -> bytes:
     turned_away = CounterMetricFamily("mousehole_turned_away", "Refused by a limit", labels=["limit"])
     for limit, count in counts.turned_away.items():
         turned_away.add_metric([limit], count)
+    troubles = CounterMetricFamily("mousehole_troubles", "What has failed", labels=["kind"])
+    for kind, count in counts.troubles.items():
+        troubles.add_metric([kind], count)
     figures = registry.figures()
     families: list[Metric] = [
         GaugeMetricFamily("mousehole_rooms", "Rooms in memory", registry.rooms),
@@ -25,6 +28,7 @@ def figures_text(registry: RoomRegistry) -> bytes:
         CounterMetricFamily("mousehole_frames", "Frames to clients", counts.frames),
         CounterMetricFamily("mousehole_rooms_opened", "Rooms opened", counts.rooms),
         turned_away,
+        troubles,
         *(GaugeMetricFamily(f"mousehole_{name}", words, value) for name, (words, value) in figures.items()),
     ]
 

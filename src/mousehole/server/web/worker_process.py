@@ -125,7 +125,8 @@ class Worker:
             wire.data_received(request)
 
     async def _answer(self, asked: messages.WorkerQuestion) -> None:
-        assert self._registry is not None
+        if self._registry is None:  # it is about to begin
+            return
         try:
             given: Any = None
             match asked.what:
@@ -133,6 +134,8 @@ class Worker:
                     given = msgspec.to_builtins(await self._registry.look(asked.about))
                 case "drop":
                     await self._registry.drop(asked.about[0])
+                case "alive":
+                    given = True
                 case "kept":
                     given = list(self._registry.runners)
             self._channel.send(messages.WorkerAnswer(asked.number, given))

@@ -22,7 +22,7 @@ from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.connection_limits import ConnectionCounter
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import DAY_S, Facts, RoomLimits, RoomRegistry
+from mousehole.server.hosting.registry import DAY_S, Condition, Facts, RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
@@ -32,6 +32,8 @@ from mousehole.server.storage.store import Batch, Store, StoreError
 
 ANSWER_S = 5.0
 LEAVE_S = 5.0  # a worker that has not ended by then is ended
+WATCH_S, ALIVE_S = 1.0, 2.0  # between two questions whether it is there, and for the answer
+MOST_SILENT = 3  # questions without an answer, after which it is ended
 AGAIN_S, LONGEST_AGAIN_S = 0.05, 5.0  # before a worker that has ended is started again; longer if it ends at once
 STEADY_S = 10.0
 
@@ -61,6 +63,9 @@ class WorkerLine:
         self._starting: asyncio.Task[None] | None = None
         self._started_at, self._wait_s = 0.0, AGAIN_S
         self._is_leaving = False
+        self._has_answered = False
+        self._silent = 0  # questions in a row without an answer
+        self.is_frozen = False
         self._before = Counts()  # what those that have ended had counted
         self.figures = messages.Figures(0, 0, Counts())
 
@@ -93,6 +98,7 @@ class WorkerLine:
             if not future.done():
                 future.set_exception(WorkerGone("a worker has ended"))
         if not self._is_leaving:
+            self._registry.counts.trouble("workers_ended")
             logger.error("a worker has ended; its rooms go on from what is on disk")
             self._starting = asyncio.create_task(self._start_again())
 
@@ -105,6 +111,31 @@ class WorkerLine:
         await asyncio.sleep(self._wait_s)
         if not self._is_leaving:
             self.start()
+
+    async def watch(self) -> None:
+        """Ask it now and then whether it is there; one that has answered before and no longer does is ended."""
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(WATCH_S)
+            if time.monotonic() - began > 2 * WATCH_S:
+                continue  # it was this process that stood still
+            try:
+                await self.ask("alive", [], ALIVE_S)
+                self._has_answered, self._silent, self.is_frozen = True, 0, False
+            except WorkerGone:
+                self._has_answered, self._silent, self.is_frozen = False, 0, False
+            except StoreError:
+                self._is_silent()
+
+    def _is_silent(self) -> None:
+        if not self._has_answered or self._process is None or self._is_leaving:
+            return
+        self.is_frozen = True
+        self._silent += 1
+        if self._silent == MOST_SILENT:
+            self._registry.counts.trouble("workers_frozen")
+            logger.error("a worker does not answer: it is ended and started again")
+            self._process.kill()
 
     async def _end(self) -> None:
         """Make sure that its process has ended."""
@@ -140,7 +171,7 @@ class WorkerLine:
         else:
             socket.close(descriptor)
 
-    async def ask(self, what: str, about: list[str]) -> Any:
+    async def ask(self, what: str, about: list[str], answer_s: float = ANSWER_S) -> Any:
         """A question; StoreError where there is no answer."""
         if self._channel is None:
             raise WorkerGone("a worker has ended")
@@ -148,7 +179,7 @@ class WorkerLine:
         future = self._asked[number] = asyncio.get_running_loop().create_future()
         self._channel.send(messages.WorkerQuestion(number, what, about))
         try:
-            async with asyncio.timeout(ANSWER_S):
+            async with asyncio.timeout(answer_s):
                 return await future
         except TimeoutError:
             raise StoreError("a worker does not answer") from None
@@ -249,6 +280,7 @@ class FrontRegistry(RoomRegistry):
     ) -> None:
         super().__init__(store, bots, limits)
         self.connection_limit = ConnectionCounter(settings.limits)
+        self._watches: list[asyncio.Task[None]] = []
         self.workers = [WorkerLine(self, number, settings, module) for number in range(settings.workers)]
 
     def worker_of(self, room: str) -> WorkerLine:
@@ -260,10 +292,13 @@ class FrontRegistry(RoomRegistry):
         await super().open()
         for worker in self.workers:
             worker.start()
+        self._watches = [asyncio.create_task(worker.watch()) for worker in self.workers]
 
     async def close(self) -> None:
         """Everything on disk, everybody told to come back, the workers ended, the store closed."""
         self.stopping = True
+        for watch in self._watches:
+            watch.cancel()
         await asyncio.gather(*(worker.leave() for worker in self.workers))
         await super().close()
 
@@ -299,11 +334,16 @@ class FrontRegistry(RoomRegistry):
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
-        if self.limits.retention_days is not None:
+        if await self._may_forget():
             kept = [room for worker in self.workers for room in await worker.ask("kept", [])]
-            await self.store.expire(time.time() - self.limits.retention_days * DAY_S, kept)
+            await self.store.expire(time.time() - (self.limits.retention_days or 0) * DAY_S, kept)
 
     # How it stands
+
+    @property
+    def condition(self) -> Condition:
+        """Can it be sent players?"""
+        return "worker_down" if any(worker.is_frozen for worker in self.workers) else super().condition
 
     @property
     def rooms(self) -> int:
