@@ -29,6 +29,7 @@ from virtual_room import Client, VirtualRoom
 
 import mousehole
 from mousehole.server.log import AnyEntry, write_entry
+from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import ROOM_LETTERS
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, Store
@@ -107,12 +108,13 @@ class Exhibit:
 
     def records(self) -> list[dict[str, Any]]:
         """The records of its games."""
-        game = self._room.room.game
+        game = RoomState.read(self._room.log).game  # a room that is played in forgets its former games
         return [*game.finished, game.table.record()]
 
     def expected(self) -> dict[str, Any]:
         """What a later version must find."""
-        state, table = self._room.room.state, self._room.table
+        state = RoomState.read(self._room.log)
+        table = state.game.table
         return {
             "game": table.game.id, "phase": state.game.phase, "n": state.game.n, "round": state.game.round,
             "names": [chair.name for chair in state.chairs], "tokens": self._room.tokens,
