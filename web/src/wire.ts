@@ -559,7 +559,7 @@ export interface Frame {
 
 /** GET /healthz. */
 export interface Health {
-  status: "cut_off" | "ok" | "stopping" | "store_down";
+  status: "cut_off" | "ok" | "stopping" | "store_down" | "worker_down";
   rooms: number;
   connections: number;
 }
