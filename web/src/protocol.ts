@@ -16,6 +16,7 @@ export type View = Record<string, unknown>;
 export type RoomMessage = wire.Room;
 export type ViewMessage = wire.View;
 export type LegalMessage = wire.Legal;
+export type LuckMessage = wire.Luck;
 export type PhotoMessage = wire.Photo;
 export type ReachMessage = wire.Reach;
 

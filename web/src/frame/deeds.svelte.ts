@@ -43,6 +43,8 @@ export class Deeds {
   offer = $state.raw<Offer | null>(null);
   /** The ways of moves that have been asked for, at this state. */
   ways = $state.raw<Record<string, string[]>>({});
+  /** Could an input be taken back now? */
+  mayBack = $state(false);
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
   /** Where the finger was when an input was made. */
@@ -115,6 +117,15 @@ export class Deeds {
       return false;
     }
     return true;
+  }
+
+  /** Ask whether an input could be taken back, as the table stands now. */
+  askMayBack(): void {
+    this.around.send({ t: "back", ask: true });
+  }
+
+  heardMayBack(may: boolean, isOfNow: boolean): void {
+    if (isOfNow) this.mayBack = may;
   }
 
   /** The way that a move would walk; asked for once, and there a moment later. */

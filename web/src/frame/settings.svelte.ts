@@ -8,7 +8,14 @@ export type TextSize = "normal" | "large" | "huge";
 
 interface Choices {
   lang: Lang;
+  /** Noises and buzzing, all of it. */
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** A soft room behind the noises. */
+  ambience: boolean;
+  /** Does a phone buzz? */
+  buzz: boolean;
   motion: Motion;
   theme: Theme;
   text: TextSize;
@@ -32,6 +39,9 @@ class Settings {
   #choices = $state<Choices>({
     lang: browserLang(),
     sound: true,
+    volume: 0.8,
+    ambience: true,
+    buzz: true,
     motion: "auto",
     theme: "auto",
     text: "normal",

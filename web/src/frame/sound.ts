@@ -1,91 +1,107 @@
-/** Short noises, made of oscillators and filtered noise; nothing is loaded. */
+/** Short noises, a soft room behind them, and what a phone buzzes; all of it is off with one tap. */
 
 import { settings } from "./settings.svelte";
+import { BUZZES, hissOf, VOICES, type Noise, type Speaker } from "./voices";
 
-export type Noise = "card" | "die" | "paw" | "squeak" | "miaow" | "purr" | "flip" | "coin" | "win" | "oops";
+export type { Noise } from "./voices";
 
-let context: AudioContext | null = null;
-let hiss: AudioBuffer | null = null;
+/** How loud the room behind the noises is. */
+const ROOM_GAIN = 0.03;
+const FADE_SECONDS = 1.2;
+/** How long a pause there is between two things heard in the room. */
+const [SOONEST_MS, LATEST_MS] = [9_000, 24_000];
+
+let speaker: (Speaker & { volume: GainNode }) | null = null;
+let room: { source: AudioBufferSourceNode; gain: GainNode; timer: number } | null = null;
+let isAtTable = false;
+
+function makeSpeaker(): typeof speaker {
+  const audio = new AudioContext();
+  const volume = audio.createGain();
+  volume.connect(audio.destination);
+  return { audio, out: volume, volume };
+}
 
 /** Browsers let a page sound only after a touch: call this from one. */
 export function unlockSound(): void {
   if (!settings.get("sound")) return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  speaker ??= makeSpeaker();
+  if (speaker?.audio.state === "suspended") void speaker.audio.resume().then(mindRoom);
+  setVolume(settings.get("volume"));
+  mindRoom();
 }
 
 export function toggleSound(): void {
   settings.set("sound", !settings.get("sound"));
+  if (!settings.get("sound")) navigator.vibrate?.(0);
   unlockSound();
+  mindRoom();
 }
 
-function noiseOf(audio: AudioContext): AudioBuffer {
-  if (hiss) return hiss;
-  hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
-  const samples = hiss.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-  return hiss;
+/** From 0 to 1. */
+export function setVolume(volume: number): void {
+  settings.set("volume", volume);
+  if (speaker) speaker.volume.gain.value = volume ** 2 * 1.6; // as loud as it looks
 }
-
-function envelope(audio: AudioContext, at: number, peak: number, attack: number, length: number): GainNode {
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(0.0001, at);
-  gain.gain.exponentialRampToValueAtTime(peak, at + attack);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  gain.connect(audio.destination);
-  return gain;
-}
-
-function rustle(audio: AudioContext, at: number, frequency: number, length: number, peak: number): void {
-  const source = audio.createBufferSource();
-  source.buffer = noiseOf(audio);
-  const filter = audio.createBiquadFilter();
-  filter.type = "bandpass";
-  filter.frequency.setValueAtTime(frequency, at);
-  filter.frequency.exponentialRampToValueAtTime(frequency / 2.5, at + length);
-  filter.Q.value = 0.9;
-  source.connect(filter).connect(envelope(audio, at, peak, 0.004, length));
-  source.start(at, Math.random() * 0.5, length);
-}
-
-/** A tone that glides through the given frequencies. */
-function glide(audio: AudioContext, at: number, path: number[], length: number, peak: number, type: OscillatorType): void {
-  const tone = audio.createOscillator();
-  tone.type = type;
-  tone.frequency.setValueAtTime(path[0]!, at);
-  path.slice(1).forEach((hz, i) => tone.frequency.linearRampToValueAtTime(hz, at + (length * (i + 1)) / (path.length - 1)));
-  const filter = audio.createBiquadFilter();
-  filter.type = "lowpass";
-  filter.frequency.value = 2600;
-  tone.connect(filter).connect(envelope(audio, at, peak, 0.02, length));
-  tone.start(at);
-  tone.stop(at + length);
-}
-
-function purr(audio: AudioContext, at: number): void {
-  for (let i = 0; i < 14; i++) rustle(audio, at + i * 0.045, 170, 0.05, 0.25);
-}
-
-const NOISES: Record<Noise, (audio: AudioContext, at: number) => void> = {
-  card: (audio, at) => rustle(audio, at, 2600, 0.11, 0.35),
-  flip: (audio, at) => rustle(audio, at, 1300, 0.14, 0.35),
-  paw: (audio, at) => rustle(audio, at, 240, 0.09, 0.5),
-  die: (audio, at) => [0, 0.09, 0.17, 0.27, 0.42].forEach((later) => rustle(audio, at + later, 900 + later * 800, 0.06, 0.5)),
-  squeak: (audio, at) => {
-    glide(audio, at, [1500, 2300, 1700], 0.11, 0.1, "triangle");
-    glide(audio, at + 0.13, [1700, 2600, 1900], 0.1, 0.09, "triangle");
-  },
-  miaow: (audio, at) => glide(audio, at, [420, 760, 700, 380], 0.6, 0.12, "sawtooth"),
-  purr,
-  coin: (audio, at) => {
-    glide(audio, at, [1050, 1050], 0.12, 0.12, "triangle");
-    glide(audio, at + 0.08, [1400, 1400], 0.3, 0.12, "triangle");
-  },
-  win: (audio, at) => [523, 659, 784, 1047].forEach((hz, i) => glide(audio, at + i * 0.13, [hz, hz], 0.35, 0.12, "triangle")),
-  oops: (audio, at) => glide(audio, at, [330, 220], 0.25, 0.1, "triangle"),
-};
 
 export function play(noise: Noise): void {
-  if (!context || !settings.get("sound") || context.state !== "running") return;
-  NOISES[noise](context, context.currentTime + 0.005);
+  if (!settings.get("sound")) return;
+  buzz(BUZZES[noise]);
+  if (speaker?.audio.state === "running") VOICES[noise](speaker, speaker.audio.currentTime + 0.005);
+}
+
+/** Phones only, and only after a touch: browsers complain otherwise. */
+function buzz(pattern: number[] | undefined): void {
+  if (pattern && settings.get("buzz") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}
+
+// The room: a warm hush, and now and then something far away
+
+/** Somebody sits at a table, or not any more. */
+export function sitAtTable(is: boolean): void {
+  isAtTable = is;
+  mindRoom();
+}
+
+/** Let the room be heard or not, as it should be now. */
+export function mindRoom(): void {
+  const wanted = isAtTable && settings.get("sound") && settings.get("ambience") && speaker?.audio.state === "running";
+  if (wanted && !room) room = openRoom(speaker!);
+  else if (!wanted && room) closeRoom();
+}
+
+function openRoom({ audio, out }: Speaker): NonNullable<typeof room> {
+  const source = audio.createBufferSource();
+  source.buffer = hissOf(audio);
+  source.loop = true;
+  const low = audio.createBiquadFilter();
+  low.type = "lowpass";
+  low.frequency.value = 320;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(0.0001, audio.currentTime);
+  gain.gain.linearRampToValueAtTime(ROOM_GAIN, audio.currentTime + FADE_SECONDS);
+  source.connect(low).connect(gain).connect(out);
+  source.start();
+  return { source, gain, timer: window.setTimeout(farAway, SOONEST_MS) };
+}
+
+/** A purr on the sofa, or a mouse behind the wall, as from another corner of the room. */
+function farAway(): void {
+  if (!room || !speaker) return;
+  const { audio, out } = speaker;
+  const far = audio.createGain();
+  far.gain.value = 0.12;
+  far.connect(out);
+  if (!document.hidden) VOICES[Math.random() < 0.7 ? "purr" : "squeak"]({ audio, out: far }, audio.currentTime);
+  room.timer = window.setTimeout(farAway, SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS));
+}
+
+function closeRoom(): void {
+  const { source, gain, timer } = room!;
+  const { currentTime } = source.context;
+  clearTimeout(timer);
+  gain.gain.setValueAtTime(gain.gain.value, currentTime);
+  gain.gain.linearRampToValueAtTime(0.0001, currentTime + FADE_SECONDS / 3);
+  source.stop(currentTime + FADE_SECONDS / 3);
+  room = null;
 }

@@ -5,6 +5,7 @@ import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
 import { forgetTokens, keptTokens, replaceToken } from "./kept";
 import { SeatLogs } from "./log.svelte";
+import { Luck } from "./luck.svelte";
 import { myself } from "./people";
 import { ShowQueue } from "./queue";
 import { frameMs, keptDelay } from "./reaction/delay";
@@ -31,6 +32,7 @@ export class TableStore {
   readonly people = new Attendance();
   readonly logs = new SeatLogs();
   readonly deeds: Deeds;
+  readonly luck = new Luck();
   /** What the eye sees, as far as it has been shown. */
   seen = $state.raw<ViewMessage | EventsMessage | null>(null);
   /** What every seat of this screen was told last, as far as it has been shown. */
@@ -234,6 +236,7 @@ export class TableStore {
         return this.#roomChanged(message);
       case "view":
         this.#n = message.n;
+        this.luck.spoken();
         this.#turnstile.view(message.seat, message.n);
         return this.#enqueue(message);
       case "events":
@@ -247,6 +250,10 @@ export class TableStore {
         return this.deeds.refused(message.reason, message.words, message.id);
       case "ack":
         return this.deeds.acknowledged(message.id);
+      case "luck":
+        return this.luck.heard(message);
+      case "may_back":
+        return this.deeds.heardMayBack(message.may, message.n === this.#n);
       case "photo":
         this.photo = message;
         return;
@@ -297,6 +304,7 @@ export class TableStore {
     if (how === "note") this.logs.note(message.seat ?? WATCHING, this.logs.entries(message.n, message.events));
     if (how !== "show") return;
     this.#n = message.n;
+    this.luck.spoken();
     this.#enqueue(message);
   }
 
@@ -304,6 +312,7 @@ export class TableStore {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.people.info = message;
     this.stage.tempo = message.pace;
+    if (message.paused) this.luck.landed();
     if (message.timed && message.you.length) this.tellDelay();
     if (!this.module && !this.#loading) void this.#load(message.game);
   }
@@ -374,6 +383,7 @@ export class TableStore {
     this.people.asked = null;
     this.turn = message.turn;
     if (message.t === "events" && message.show !== null) this.watch.revealed(message.at, await this.watch.until(message.show, this.#connection.offset ?? null));
+    this.luck.landed();
     if (message.t === "events" && message.events.length) await this.#play(message, module);
     if (round !== this.info?.round) return;
     this.scene = module.setUp(message.view, this.scene, this);

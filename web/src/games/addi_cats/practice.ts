@@ -8,7 +8,7 @@ import { additionsOf, ALL_TABLES, LEARNERS_PACE_MS } from "./deck";
 interface Tries {
   /** The latest times of right slaps. */
   ms: number[];
-  /** How often somebody else gave their cards away because this hand did not come. */
+  /** How often another person was alone to see it; that a cat of the house was faster is no miss. */
   missed: number;
 }
 
@@ -17,6 +17,8 @@ const NAME = "practice";
 const KEPT_TIMES = 40;
 /** So many times the player's usual time is counting, not knowing. */
 const COUNTING = 1.5;
+/** Fewer tries of a sum say nothing of it. */
+const FEWEST_TRIES = 3;
 
 export interface Practised {
   sum: string;
@@ -25,7 +27,7 @@ export interface Practised {
   median: number | null;
   best: number | null;
   missed: number;
-  /** Is it still counted out: far slower than the others, or missed as often as not? */
+  /** Is it still counted out: after several tries of its own far slower than the others, or missed more often than seen? */
   isHard: boolean;
 }
 
@@ -50,6 +52,12 @@ export function players(): string[] {
   return Object.keys(recall<Practice>(NAME, {}));
 }
 
+/** One slow hand, or one that came too late, is no verdict on a child: only several tries of a sum are. */
+function isCountedOut(ms: readonly number[], missed: number, limit: number): boolean {
+  const isSlow = ms.length >= FEWEST_TRIES && median(ms) > limit;
+  return isSlow || (ms.length + missed >= FEWEST_TRIES && missed > ms.length);
+}
+
 /** Every sum that a player has practised, the hardest first. */
 export function practised(name: string): Practised[] {
   const tries = Object.entries(recall<Practice>(NAME, {})[name] ?? {});
@@ -58,7 +66,7 @@ export function practised(name: string): Practised[] {
   return tries
     .map(([sum, { ms, missed }]) => {
       const middle = ms.length ? Math.round(median(ms)) : null;
-      return { sum, times: ms.length, median: middle, best: ms.length ? Math.min(...ms) : null, missed, isHard: missed >= Math.max(1, ms.length) || (middle ?? 0) > limit };
+      return { sum, times: ms.length, median: middle, best: ms.length ? Math.min(...ms) : null, missed, isHard: isCountedOut(ms, missed, limit) };
     })
     .sort((a, b) => Number(b.isHard) - Number(a.isHard) || (b.median ?? Infinity) - (a.median ?? Infinity));
 }

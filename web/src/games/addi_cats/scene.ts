@@ -60,6 +60,8 @@ export interface Scene {
   hands: { each: number; needed: number };
   /** The seats of this screen, and by how much each of them is given a head start: for the private page alone. */
   mine: { seat: number; name: string; headStart: number }[];
+  /** The seats that cats of the house play. */
+  bots: number[];
   /** Who laid the newest card, or all who laid together. */
   newest: number[];
   /** Are the cards of one laying being shown? */
@@ -133,6 +135,7 @@ export function setUp(raw: View, before: Scene | null, table: TableStore): Scene
     isOver: view.phase === "over",
     hands: handsOf(table),
     mine: table.hands ? [] : table.mine.map((seat) => ({ seat, name: table.names[seat] ?? "", headStart: table.personAt(seat)?.head_start ?? 0 })),
+    bots: view.counts.flatMap((_, seat) => (table.personAt(seat)?.temper ? [seat] : [])),
     newest: before?.newest ?? [],
     isLaying: false,
   };
@@ -191,7 +194,8 @@ function whySin(scene: Scene, seat: number): Shout["why"] {
 }
 
 /** Those of this screen who showed the sum too and did not see it. */
-function noteMisses(scene: Scene, losers: readonly number[]): void {
+function noteMisses(scene: Scene, winner: number, losers: readonly number[]): void {
+  if (scene.bots.includes(winner)) return; // a cat that was faster says nothing of what somebody knows
   for (const { seat, name } of scene.mine) {
     const sum = losers.includes(seat) && !scene.slaps.some((slap) => slap.seat === seat) ? worked(scene, seat) : null;
     if (sum) miss(name, sum);
@@ -254,11 +258,11 @@ const SHOWINGS: Record<string, Showing> = {
     if (own && sum) practise(own.name, sum, (event.ms as number) - scene.laid + own.headStart);
     strike(scene, event, "");
     scene.poses[event.seat] = "pounce";
-    stage.noise("paw");
+    stage.noise("slap");
   },
   async late(scene, event, stage) {
     if ((event.dist as number) >= 0 || event.rule === "AC-G30") strike(scene, event, "late");
-    stage.noise("paw");
+    stage.noise("slap");
   },
   async nearer(scene, event, stage) {
     judge(scene, event.seat);
@@ -267,7 +271,7 @@ const SHOWINGS: Record<string, Showing> = {
   async exchange(scene, event, stage) {
     judge(scene, event.seat);
     const losers = event.losers as number[];
-    if (event.rule === "AC-20" || event.rule === "AC-G9") noteMisses(scene, losers);
+    if (event.rule === "AC-20" || event.rule === "AC-G9") noteMisses(scene, event.seat, losers);
     stage.noise("squeak");
     await shout(scene, stage, "shout-won", event.seat, 450, whyWon(scene, event.seat, losers));
     for (const loser of losers) {
@@ -332,7 +336,7 @@ const SHOWINGS: Record<string, Showing> = {
   async out(scene, event, stage) {
     scene.ranks[event.seat] = event.rank as number;
     scene.poses[event.seat] = "cheer";
-    stage.noise("win");
+    stage.noise(isChampion(scene, event.seat) ? "fanfare" : "win");
     await shout(scene, stage, isChampion(scene, event.seat) ? "shout-champion" : scene.hands.each > 1 ? "shout-hand-out" : "shout-out", event.seat, 1000);
   },
   async point(scene, event, stage) {

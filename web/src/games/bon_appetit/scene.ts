@@ -114,7 +114,7 @@ const SHOWINGS: Record<string, Showing> = {
     scene.poses[event.seat] = "pounce";
     if (scene.owner >= 0 && scene.owner !== event.seat) scene.poses[scene.owner] = "sulk";
     scene.shout = "ba-caught";
-    stage.noise("miaow");
+    stage.noise("catch");
     await stage.wait(950);
     scene.shout = null;
   },
@@ -123,7 +123,7 @@ const SHOWINGS: Record<string, Showing> = {
     if (event.seat >= 0) scene.poses[event.seat] = "cheer";
     scene.tries = 0;
     scene.shout = "ba-escaped";
-    stage.noise("squeak");
+    stage.noise("escape");
     await stage.wait(900);
     scene.shout = null;
   },

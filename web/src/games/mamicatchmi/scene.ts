@@ -1,7 +1,7 @@
 import type { Stage } from "../../frame/stage";
 import type { TableStore } from "../../frame/table.svelte";
 import type { GameEvent, View } from "../../protocol";
-import { PAWNS, type Mood, type Pawn, type Structure } from "./things";
+import { pairOf, PAWNS, type Mood, type Pair, type Pawn, type Structure } from "./things";
 
 export interface Flight {
   key: number;
@@ -14,6 +14,14 @@ export interface Flight {
 export interface Shout {
   key: number;
   words: string;
+  seat: number;
+}
+
+/** A duel that is over, told: who was afraid of whom, so who belonged where; and who was first. */
+export interface Tale {
+  key: number;
+  pair: Pair;
+  words: "tale-won" | "tale-tie" | "tale-nobody";
   seat: number;
 }
 
@@ -36,6 +44,7 @@ export interface Scene {
   moods: Record<Pawn, Mood>;
   erred: number[];
   shout: Shout | null;
+  tale: Tale | null;
   flights: Flight[];
 }
 
@@ -71,6 +80,7 @@ export function setUp(raw: View, before: Scene | null): Scene {
     moods,
     erred: [...view.erred],
     shout: null,
+    tale: view.phase === "roll" || view.phase === "over" ? (before?.tale ?? null) : null,
     flights: [],
   };
 }
@@ -80,6 +90,14 @@ type Showing = (scene: Scene, event: GameEvent, stage: Stage) => Promise<void>;
 async function shout(scene: Scene, stage: Stage, words: string, seat: number, ms: number): Promise<void> {
   scene.shout = { key: ++keys, words, seat };
   await stage.wait(ms);
+}
+
+/** Tell the duel that the dice have called; it stays until they are rolled again. */
+function tell(scene: Scene, words: Tale["words"], seat: number): void {
+  const [one, other] = scene.dice;
+  const pair = one && other ? pairOf(one, other) : null;
+  scene.phase = "roll"; // nobody is called any more
+  scene.tale = pair && { key: ++keys, pair, words, seat };
 }
 
 function put(scene: Scene, event: GameEvent, mood: Mood): void {
@@ -101,7 +119,8 @@ const SHOWINGS: Record<string, Showing> = {
     scene.isLive = true;
     scene.rolls++;
     scene.shout = null;
-    stage.noise("die");
+    scene.tale = null;
+    stage.noise("paw"); // they have tumbled before
   },
   async double(scene, _, stage) {
     scene.phase = "choice";
@@ -145,17 +164,20 @@ const SHOWINGS: Record<string, Showing> = {
     await shout(scene, stage, "shout-wrong", event.seat, 500);
   },
   async no_winner(scene, _, stage) {
-    await shout(scene, stage, "shout-nobody", -1, 800);
+    tell(scene, "tale-nobody", -1);
+    await stage.wait(800);
   },
   async tie(scene, _, stage) {
     stage.noise("miaow");
-    await shout(scene, stage, "shout-tie", -1, 1000);
+    tell(scene, "tale-tie", -1);
+    await stage.wait(1000);
   },
   async duel_won(scene, event, stage) {
     const played = PAWNS.find((pawn) => scene.moods[pawn] === "right" && (scene.pawns[pawn] === event.seat || scene.pawns[pawn] < 0));
     if (played) scene.moods[played] = "won";
-    stage.noise("miaow");
-    await shout(scene, stage, "shout-won", event.seat, 800);
+    tell(scene, "tale-won", event.seat);
+    stage.noise("catch");
+    await stage.wait(800);
   },
   async token(scene, event, stage) {
     const [giver, taker] = [event.giver as number, event.taker as number];
@@ -196,4 +218,9 @@ export async function show(scene: Scene, event: GameEvent, stage: Stage): Promis
 export function ownerHere(scene: Scene, pawn: Pawn, table: TableStore): number | null {
   const owner = scene.pawns[pawn];
   return table.mine.includes(owner) ? owner : null;
+}
+
+/** Do the dice call this pawn? Nobody is called by two equal faces, or by two pawns that are nobody's. */
+export function isCalled(scene: Scene, pawn: Pawn): boolean {
+  return scene.phase === "duel" && scene.dice.includes(pawn);
 }

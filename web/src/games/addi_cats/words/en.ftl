@@ -96,5 +96,16 @@ deck-lasts = { $minutes ->
    *[other] About { $minutes } minutes.
  }
 deck-endless = It lasts as long as you like.
-practice-deal = A deck of what you still count out
+practice-deal = Practise these
 practice-deck = { $cards } cards for you and two kittens: only these additions, several times, and the numbers they make.
+not-yet = Not yet …
+rid-champion = You are the champion!
+rid-out = { $rank ->
+    [2] You are second!
+    [3] You are third!
+   *[other] You are out: place { $rank }!
+ }
+rid-again = Play again
+rid-watch = Watch on
+rid-end = Show the end
+rid-hurried = The others hurry to the end …

@@ -92,5 +92,16 @@ deck-lasts = { $minutes ->
    *[other] Circa { $minutes } minuti.
  }
 deck-endless = Dura quanto volete.
-practice-deal = Un mazzo con le somme che conti ancora
+practice-deal = Esercitati con queste
 practice-deck = { $cards } carte per te e due gattini: solo queste addizioni, più volte, e i numeri che ne vengono.
+not-yet = Non ancora …
+rid-champion = Hai vinto tu!
+rid-out = { $rank ->
+    [2] Secondo posto!
+    [3] Terzo posto!
+   *[other] Hai finito: posto { $rank }!
+ }
+rid-again = Gioca ancora
+rid-watch = Guarda gli altri
+rid-end = Mostra la fine
+rid-hurried = Gli altri corrono alla fine …

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { complaints, DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+import { eventsOf, leave, sit, until } from "./reactions.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.close());
+
+const TALL = { ...PHONE, viewport: { width: 390, height: 844 } };
+const diceOf = (one, other) => ({ dice: { six_faces: { die1: Array(6).fill(one), die2: Array(6).fill(other) } } });
+const ROLL = { phase: "roll", turn: 0 };
+const open = (wish) => house.room({ game: "mamicatchmi", players: 4, bots: [null, null, null, null], position: ROLL, pace: "normal", ...wish });
+const now = () => performance.now();
+
+/** Count what the page makes sound, from its first touch on. */
+async function listen(page) {
+  await page.addInitScript(() => {
+    window.heard = 0;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...how) {
+      if (!this.loop) window.heard++;
+      return start.apply(this, how);
+    };
+  });
+}
+
+test("dice tumble about a second in everybody's sight and hearing, and both faces land at once", async () => {
+  const room = await open({ components: diceOf("mouse", "cat"), options: { window_ms: 600_000 } });
+  const pages = [await sit(house, room, { seats: [0, 1], route: listen }), await sit(house, room, { seats: [2, 3], route: listen })];
+  await pages[1].click("h1"); // a touch, so that it may sound
+  for (const page of pages) {
+    await page.evaluate(() => {
+      window.faces = [];
+      const look = () => {
+        const dice = document.querySelector(".dice");
+        window.faces.push([performance.now(), dice?.dataset.tumbling ?? "", dice?.ariaLabel ?? ""]);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+  }
+  await pages[0].click("[data-go]");
+  for (const page of pages) {
+    await page.waitForSelector("[data-tumbling]");
+    await page.waitForFunction(() => document.querySelector(".dice").ariaLabel === "The dice show the mouse and the cat");
+    const faces = await page.evaluate(() => window.faces);
+    const tumbled = faces.filter(([, tumbling]) => tumbling);
+    const ms = tumbled.at(-1)[0] - tumbled[0][0];
+    assert.ok(ms > 700 && ms < 2500, `${ms} ms`);
+    assert.deepEqual([...new Set(tumbled.map(([, , label]) => label))], ["The dice"], "nothing is told before they land");
+    await until("the noise of it", () => page.evaluate(() => window.heard >= 11), 5000);
+  }
+  await leave(...pages);
+});
+
+const PAIRS = [
+  ["mouse", "cat", "The mouse fears the cat: into the burrow, and the cat waits on the grass beside the burrow."],
+  ["dog", "mouse", "The mouse fears the dog: into the burrow, and the dog waits on the grass beside the burrow."],
+  ["cat", "dog", "The cat fears the dog: up the tree, and the dog waits on the grass at the foot of the tree."],
+  ["granny", "cat", "The cat fears the granny: up the tree, and the granny waits on the grass at the foot of the tree."],
+  ["mouse", "granny", "The granny fears the mouse: on the chair, and the mouse waits on the tiles beside the chair."],
+  ["dog", "granny", "The dog fears the granny: into the kennel, and the granny waits on the grass beside the kennel."],
+];
+
+for (const [one, other, told] of PAIRS) {
+  test(`the duel of ${one} and ${other} is told: who fears whom, so who goes where, with arrows, and no name is hidden`, async () => {
+    const room = await open({ components: diceOf(one, other), options: { window_ms: 1000 }, pace: "quick" });
+    const page = await sit(house, room, { seats: [0, 1, 2, 3], options: TALL });
+    await page.click("[data-go]");
+    await page.waitForSelector('[data-verdict="tale-nobody"]');
+    assert.equal(await page.locator("[data-verdict] p").innerText(), told);
+    await page.waitForSelector('[data-arrows="2"]');
+    const hidden = await page.evaluate(() => {
+      const verdict = document.querySelector("[data-verdict]").getBoundingClientRect();
+      const apart = (box) => box.right <= verdict.left || box.left >= verdict.right || box.bottom <= verdict.top || box.top >= verdict.bottom;
+      return [...document.querySelectorAll(".name")].filter((name) => !apart(name.getBoundingClientRect())).map((name) => name.textContent);
+    });
+    assert.deepEqual(hidden, []);
+    await leave(page);
+  });
+}
+
+test("the outcome is held for two and a half seconds, also for whoever taps the dice at once", async () => {
+  const room = await open({ components: diceOf("mouse", "cat"), options: { window_ms: 1000 } });
+  const page = await sit(house, room, { seats: [0, 1, 2, 3] });
+  await page.click("[data-go]");
+  await page.waitForSelector("[data-verdict]");
+  const from = now();
+  await page.click("[data-go]", { force: true });
+  await page.waitForFunction(() => !document.querySelector("[data-verdict]"));
+  assert.ok(now() - from > 2000, `${now() - from} ms`);
+  await until("the next roll", () => eventsOf(page, "roll").length === 8); // four seats are told of each
+  assert.ok(now() - from > 2500, `${now() - from} ms`);
+  await leave(page);
+});
+
+for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...TALL, colorScheme: "dark" }]]) {
+  test(`a card with pictures of all six pairs is one tap away on a ${look}, and a lone person's table waits meanwhile`, async () => {
+    const room = await open({ bots: [null, "kitten", "kitten", "kitten"] });
+    const page = await sit(house, room, { options });
+    await page.click("[data-fears]");
+    assert.equal(await page.locator("dialog [data-pair]").count(), 6);
+    assert.equal(await page.locator('[data-pair="dog granny"]').innerText(), "The dog fears the granny");
+    await page.waitForSelector('[data-table][data-paused="true"]');
+    assert.deepEqual(await complaints(page), []);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector('[data-table][data-paused="false"]');
+    assert.equal(await page.locator("[data-pair]").count(), 0);
+    await leave(page);
+  });
+}
+
+test("a pawn that is not called does not glow, though it can be grabbed", async () => {
+  const duel = (dice) => ({ phase: "duel", turn: 0, dice, pawns: { mouse: 0, cat: 1, dog: -1, granny: -1 } });
+  const glowing = async (dice) => {
+    const room = await open({ players: 2, bots: [null, null], position: duel(dice), options: { window_ms: 600_000 } });
+    const [page, other] = [await sit(house, room, { seats: [1] }), await sit(house, room, { seats: [0] })];
+    await page.waitForSelector("[data-input]");
+    const found = await page.$$eval(".loose .pawn, .pad", (pawns) => pawns.filter((pawn) => pawn.classList.contains("open")).map((pawn) => pawn.dataset.input));
+    const open = await page.$$eval("[data-input]", (inputs) => inputs.map(({ dataset }) => dataset.input));
+    await leave(page, other);
+    return { found, open };
+  };
+  assert.deepEqual((await glowing(["mouse", "granny"])).found, ["grab granny"]);
+  const { found, open: offered } = await glowing(["mouse", "dog"]);
+  assert.deepEqual(found, ["grab dog"]);
+  assert.ok(offered.includes("grab cat"), "the rules let a hand go wrong");
+});
+
+test("no key is given twice", async () => {
+  for (const [players, seats, pawns] of [[2, [0], { mouse: 0, cat: 1, dog: -1, granny: -1 }], [2, [0, 1], { mouse: 0, cat: 1, dog: -1, granny: -1 }], [4, [0, 1, 2, 3], undefined]]) {
+    const position = { phase: "duel", turn: 0, dice: ["mouse", "dog"], ...(pawns ? { pawns } : {}) };
+    const room = await open({ players, bots: Array(players).fill(null), position, options: { window_ms: 600_000 } });
+    const page = await sit(house, room, { seats });
+    await page.waitForSelector("kbd");
+    const keys = await page.locator("kbd").allTextContents();
+    assert.deepEqual(keys.toSorted(), [...new Set(keys)].toSorted(), `${players} players, ${seats.length} here`);
+    await leave(page);
+  }
+});
