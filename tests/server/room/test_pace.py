@@ -130,3 +130,34 @@ def test_table_of_several_screens_is_not_hurried() -> None:
     one, _ = room.join(0), room.join(1)
     one.say(t="host", do="hurry")
     assert room.room.clock.speed == 1
+
+
+def test_table_of_a_lone_person_stands_still_while_the_device_sleeps() -> None:
+    room = VirtualRoom("addi_cats", players=4, pace="normal", bots=[None, "cat", "cat", "cat"])
+    screen = room.join(0)
+
+    def stay_awake(ms: float) -> None:
+        for _ in range(int(ms // 500)):
+            for ping in screen.of("ping"):
+                screen.say(t="pong", k=ping["k"], c=room.now)
+            room.pass_time(500)
+
+    stay_awake(6000)
+    assert room.room.clock.running
+    room.pass_time(8000)
+    assert not room.room.clock.running, "nothing was answered, though the line is open"
+    n = room.room.game.n
+    room.pass_time(120_000)
+    assert room.room.game.n == n
+    stay_awake(1000)
+    assert room.room.clock.running
+
+
+def test_one_sleeping_device_does_not_stop_the_others() -> None:
+    room = duel(pace="normal")
+    awake, _ = room.join(0), room.join(1)
+    for _ in range(40):
+        for ping in awake.of("ping"):
+            awake.say(t="pong", k=ping["k"], c=room.now)
+        room.pass_time(500)
+    assert room.room.clock.running

@@ -11,6 +11,7 @@ SAMPLES = 16  # round trips that are remembered
 BURST = 16  # pings at joining: one that is lost holds others up, and some must come through unhindered
 BURST_EVERY_MS = 120.0
 PING_EVERY_MS = 2000.0
+ASLEEP_MS = 5000.0
 MOST_ROUND_TRIP_MS = 300.0  # more is not believed
 LEAST_SPREAD_MS, MOST_SPREAD_MS = 20.0, 120.0
 MOST_LEAD_MS = 300.0  # a reveal is never put off longer
@@ -31,6 +32,7 @@ class Link:
     trips: list[tuple[float, float]] = field(default_factory=list)
     correction: float = 0.0
     asked: dict[int, float] = field(default_factory=dict)
+    heard_at: float = 0.0  # when the last pong came
     pings: int = 0
     ping_at: float = 0.0
     round_trip: float | None = None  # the shortest of late
@@ -56,7 +58,12 @@ class Link:
         if sent is not None:
             self.trips.append((now - sent, client_clock - (sent + now) / 2))
             del self.trips[:-SAMPLES]
+            self.heard_at = now
             self._measure()
+
+    def is_asleep(self, now: float) -> bool:
+        """Has a device that used to answer not answered for so long that it is asleep, though its line is open?"""
+        return bool(self.trips) and bool(self.asked) and now - self.heard_at > ASLEEP_MS
 
     def _measure(self) -> None:
         """What all else follows from; asked for far more often than it changes."""

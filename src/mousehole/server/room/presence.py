@@ -27,6 +27,7 @@ class Guest(Screen):
     shown: dict[int, int] = field(default_factory=dict)  # which of its tokens, in their order, is each person's
     awaits: list[int] = field(default_factory=list)  # places that are theirs from the next deal on
     told_trip: float = -1.0
+    asleep: bool = False  # its device does not answer, though its line is open
 
 
 class Presence:
@@ -108,7 +109,7 @@ class Presence:
         chairs = self._state.chairs
         for guest in self.guests.values():
             for person in guest.persons:
-                if chairs[person].temper is None:
+                if chairs[person].temper is None and not guest.asleep:
                     return False
         return not self.guests or any(chair.temper is None for chair in chairs)
 

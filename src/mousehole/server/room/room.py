@@ -260,6 +260,9 @@ class Room:
 
     def _pong(self, guest: Guest, message: protocol.Pong, now: float) -> None:
         guest.link.heard(message.k, message.c, now)
+        if guest.asleep:
+            guest.asleep = False
+            self.autoplay.refresh(now)
         if abs(guest.link.believed - guest.told_trip) > TOLD_TRIP_MS:
             guest.told_trip = guest.link.believed
             self._measured(guest, now)
@@ -303,6 +306,9 @@ class Room:
                     n=self.outbox.stored_n, k=number, server=now, offset=link.offset, round_trip=link.round_trip
                 )
                 self.outbox.send_at_once(guest, ping, now)
+                if not guest.asleep and link.is_asleep(now):
+                    guest.asleep = True
+                    self.autoplay.refresh(now)
 
     def _stand_in_for_absent(self, now: float) -> None:
         """Let somebody else play, or host, for people who are away too long."""
