@@ -63,7 +63,7 @@ test("the mouse never moves from under the finger, whatever is told below it", a
     const pile = page.locator('[data-input="flip"]');
     await pile.click({ timeout: 8000 }).catch(() => {});
   }
-  await page.locator(".happening .what").first().click(); // why?
+  await page.locator(".foot .happening .what").first().click(); // why?
   await page.waitForTimeout(300);
   assert.ok((await page.evaluate(() => window.told.size)) > 3);
   assert.deepEqual(await page.evaluate(() => window.places.size), 1);
@@ -101,11 +101,12 @@ test("whoever is rid of all cards hears so and plays again at once, with the sam
   const page = await getRid();
   assert.equal(await page.locator("[data-rid] h2").innerText(), "You are the champion!");
   assert.deepEqual(await complaints(page), []);
+  const before = new URL(page.url()).pathname;
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/rooms") && request.method() === "POST");
   await page.click('[data-rid-do="again"]');
   const wish = (await asked).postDataJSON();
   assert.deepEqual([wish.game, wish.players, wish.bots, wish.options.pace_ms], ["addi_cats", 5, RID.bots, 600]);
-  await page.waitForFunction((room) => document.querySelector("[data-table]") && !location.pathname.endsWith(room), wish.room ?? "");
+  await page.waitForFunction((before) => document.querySelector("[data-table][data-n]") && location.pathname !== before, before);
   await leave(page);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, remember, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, remember, sitTogether, test } from "./house.mjs";
 import { TABLES } from "./tables.mjs";
 
 let house;
@@ -64,7 +64,7 @@ for (const [look, options] of LOOKS) {
     }
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("dialog").waitFor();
-    await page.mouse.click(8, 120);
+    await page.mouse.click(8, 30);
     await page.waitForFunction(() => !document.querySelector("dialog"));
     await page.context().close();
   });
@@ -87,7 +87,8 @@ test("take back is offered only where something can be taken back", async () => 
 });
 
 test("take back is there after a slip, and takes it back", async () => {
-  const { page } = await sitAt({ ...CHOP, bots: [null, null], pace: "calm" }, DESKTOP, 1);
+  const page = await house.page(DESKTOP);
+  await sitTogether(page, await house.room({ ...CHOP, bots: [null, null], pace: "calm" }));
   await page.locator("[data-input]").first().click();
   const back = page.getByRole("button", { name: "Take back" });
   await back.click();

@@ -43,7 +43,6 @@ test("dice tumble about a second in everybody's sight and hearing, and both face
   }
   await pages[0].click("[data-go]");
   for (const page of pages) {
-    await page.waitForSelector("[data-tumbling]");
     await page.waitForFunction(() => document.querySelector(".dice").ariaLabel === "The dice show the mouse and the cat");
     const faces = await page.evaluate(() => window.faces);
     const tumbled = faces.filter(([, tumbling]) => tumbling);
@@ -119,12 +118,12 @@ test("a pawn that is not called does not glow, though it can be grabbed", async 
     const [page, other] = [await sit(house, room, { seats: [1] }), await sit(house, room, { seats: [0] })];
     await page.waitForSelector("[data-input]");
     const found = await page.$$eval(".loose .pawn, .pad", (pawns) => pawns.filter((pawn) => pawn.classList.contains("open")).map((pawn) => pawn.dataset.input));
-    const open = await page.$$eval("[data-input]", (inputs) => inputs.map(({ dataset }) => dataset.input));
+    const offered = await page.$$eval("[data-input]", (inputs) => inputs.map(({ dataset }) => dataset.input));
     await leave(page, other);
-    return { found, open };
+    return { found, offered };
   };
   assert.deepEqual((await glowing(["mouse", "granny"])).found, ["grab granny"]);
-  const { found, open: offered } = await glowing(["mouse", "dog"]);
+  const { found, offered } = await glowing(["mouse", "dog"]);
   assert.deepEqual(found, ["grab dog"]);
   assert.ok(offered.includes("grab cat"), "the rules let a hand go wrong");
 });
