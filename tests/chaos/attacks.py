@@ -26,6 +26,7 @@ Attack = Callable[[int, str, float], None]  # the port, the victims' room, and w
 
 STRANGER = "127.0.0.2"  # another address than the victims'
 LINES = 40
+CALL_EVERY_S = 0.001
 HALF_LINES = 1500  # more than most systems give files to a process by themselves
 BATCH = 2000  # frames that are sent at once
 KEY = b"\0\0\0\0"  # a mask that changes nothing
@@ -65,6 +66,7 @@ def _lines(port: int, until: float, first: bytes, more: bytes, count: int, pause
                     line.send(more)
         if len(held) > count:
             held.pop(0).close()
+        time.sleep(CALL_EVERY_S)
     for line in held:
         line.close()
 
