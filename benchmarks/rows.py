@@ -97,6 +97,11 @@ def _chaos(found: Row) -> Iterator[Row]:
     yield row("chaos: kills", found.get("kills", {}).get("kills", 0), "")
     yield from _toll("chaos", found)
     yield from _takeover(found.get("nodes"))
+    for name, figures in found.get("attacks", {}).get("attacks", {}).items():
+        words, quiet = f"attacks, {name.replace('_', ' ')}", figures["quiet_p99_ms"]
+        yield row(f"{words}: p99 of a move beside it", figures["p99_ms"], "ms", "quiet", figures["p99_ms"] / quiet)
+        yield row(f"{words}: memory grows by", figures["rss_growth_mb"], "MB")
+        yield row(f"{words}: the slowest new table", figures["new_table_ms"], "ms")
 
 
 def _duel(found: Row) -> Iterator[Row]:
