@@ -18,6 +18,7 @@ export interface Hello {
   avatar?: string | null;
   line?: string | null;
   spare_of?: string | null;
+  salts?: boolean;
 }
 
 /** An input in the game's notation, with or without the seat before it. `at`: when it was made, for reactions. */
@@ -148,6 +149,12 @@ export interface Alone {
   person: number;
 }
 
+/** Something at random from this device, for the next deal: nobody knows it before the luck was pledged. */
+export interface Salt {
+  t: "salt";
+  salt: string;
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -169,6 +176,7 @@ export interface Room {
   clock: TableClock;
   locked?: boolean;
   by_hand?: ByHand[];
+  luck?: Pledge | null;
   may_close?: boolean;
   watch_only?: string | null;
   n: number;
@@ -206,6 +214,13 @@ export interface ByHand {
   where?: string;
   box?: string;
   here?: string;
+}
+
+/** The SHA-256 of the seed of this game's luck, and of the next one's; who has added a salt to the next deal. */
+export interface Pledge {
+  pledge: string;
+  next: string;
+  salted: number[];
 }
 
 /** What one of your seats sees (null: a spectator), whole. */
@@ -557,6 +572,16 @@ export interface Frame {
   winners: number[];
 }
 
+/** GET /api/rooms/{room}/verify: what came of it, and what a device can check by itself. */
+export interface Verification {
+  is_true: boolean;
+  draws: number;
+  problem: string;
+  pledge: string;
+  seed: string;
+  salts: Record<string, string>;
+}
+
 /** GET /healthz. */
 export interface Health {
   status: "cut_off" | "ok" | "stopping" | "store_down" | "worker_down";
@@ -605,6 +630,7 @@ export type ClientMessage =
   | AskStandIn
   | Admit
   | Alone
+  | Salt
 
 export type ServerMessage =
   | Room

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -157,6 +157,18 @@ test("a friend's invitation is worth nothing after use; a place on two screens i
   await friend.getByRole("heading", { name: "Waiting for the others" }).waitFor();
   assert.notEqual((await kept())[room][0], own);
   await leave(friend, maker, phone);
+});
+
+test("one tap at the end proves that the luck was the one pledged before the first card", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"] });
+  const page = await house.page();
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await playToTheEnd(page);
+  await page.click("[data-verify]");
+  assert.equal(await page.locator("[data-verified]").getAttribute("data-verified"), "true");
+  const { luck } = await (await fetch(`${house.address}/api/rooms/${room}/record`)).json();
+  assert.equal(Object.keys(luck.salts).length, 1, "this device has added to the luck");
+  await leave(page);
 });
 
 test("a slip is taken back freely at one screen, and by consent between two", async () => {

@@ -17,6 +17,7 @@ import mousehole
 from mousehole.cli.looking import position, replay
 from mousehole.cli.output import out
 from mousehole.cli.rulebook import games, rules, scenarios
+from mousehole.cli.verifying import verify
 from mousehole.cli.watching import watch
 from mousehole.cli.words import HELP
 from mousehole.engine.errors import MouseholeError
@@ -32,7 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(server_commands)
-for command in (lab, games, rules, scenarios, watch, replay, position):
+for command in (lab, games, rules, scenarios, watch, replay, position, verify):
     app.command()(command)
 
 

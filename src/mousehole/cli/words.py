@@ -46,6 +46,11 @@ HELP = {
     "json": "Print one JSON object.",
 }
 
+VERDICTS = {
+    "true": "True: the deal and {draws} draws come from the luck that was pledged ({pledge}) and {salts} salts.",
+    "false": "NOT TRUE: {problem}",
+}
+
 COMPLAINTS = {
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
     "pace": "--pace {pace}: not a number of seconds from 0 to {most}",

@@ -133,6 +133,17 @@ class PhonesWish(msgspec.Struct):
     open: bool
 
 
+class Verification(msgspec.Struct):
+    """GET /api/rooms/{room}/verify: what came of it, and what a device can check by itself."""
+
+    is_true: bool
+    draws: int
+    problem: str
+    pledge: str
+    seed: str
+    salts: dict[str, str]
+
+
 class AskedReplay(msgspec.Struct):
     """POST /api/replay: a record, and the seat through which it is told again (null: a spectator)."""
 

@@ -42,6 +42,7 @@ class Opened(Entry, tag="opened"):
     solo: bool = False
     log: int = 1
     by_hand: list[ByHand] = []
+    luck: str = ""  # what the luck of all games of the room comes from, as 64 hex digits
 
 
 class Taken(Entry, tag="taken"):
@@ -94,7 +95,10 @@ class HeadStartGiven(Entry, tag="head_start"):
 
 
 class Started(Entry, tag="started"):
-    """The game has begun."""
+    """The game has begun; dealt anew with what devices have added to the luck, where any has (`salts`, by person)."""
+
+    record: dict[str, Any] | None = None
+    salts: dict[str, str] = {}
 
 
 class Paused(Entry, tag="paused"):
@@ -165,6 +169,7 @@ class Dealt(Entry, tag="dealt"):
 
     record: dict[str, Any]
     same: bool = False
+    salts: dict[str, str] = {}
 
 
 class FaultReported(Entry, tag="reported"):

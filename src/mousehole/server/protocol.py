@@ -48,7 +48,8 @@ class Hello(FromClient, tag="hello"):
     """The first message: the token of a place, or several tokens (one screen), or none (a spectator).
 
     `n` is the state number seen last, to get only what was missed since. `line` is what this screen calls itself (its
-    own choice, hard to guess), so that a second connection can be its spare line by `spare_of`.
+    own choice, hard to guess), so that a second connection can be its spare line by `spare_of`. `salts`: it will add
+    to the luck as soon as it is told what was pledged, so the deal waits for it a moment.
     """
 
     token: str | None = None
@@ -59,6 +60,7 @@ class Hello(FromClient, tag="hello"):
     avatar: str | None = None
     line: str | None = None
     spare_of: str | None = None
+    salts: bool = False
 
 
 class InputMessage(FromClient, tag="input"):
@@ -98,6 +100,12 @@ class Admit(FromClient, tag="admit"):
 
     knock: int
     yes: bool
+
+
+class Salt(FromClient, tag="salt"):
+    """Something at random from this device, for the next deal: nobody knows it before the luck was pledged."""
+
+    salt: str
 
 
 class Alone(FromClient, tag="alone"):
@@ -191,7 +199,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone
+    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone | Salt
 )  # fmt: skip
 
 
@@ -219,6 +227,14 @@ class Person(msgspec.Struct):
     muted: bool = False  # are its emotes not passed on?
     screens: int = 0  # that have this place
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
+
+
+class Pledge(msgspec.Struct):
+    """The SHA-256 of the seed of this game's luck, and of the next one's; who has added a salt to the next deal."""
+
+    pledge: str
+    next: str
+    salted: list[int]
 
 
 class ByHand(msgspec.Struct):
@@ -265,6 +281,7 @@ class RoomMessage(FromServer, tag="room"):
     clock: TableClock
     locked: bool = False
     by_hand: list[ByHand] = []  # what somebody has chosen here that should be chance's or the box's
+    luck: Pledge | None = None
     may_close: bool = False  # are you one who may clear the room away?
     watch_only: str | None = None
 
@@ -490,6 +507,7 @@ class _AnyHello(msgspec.Struct):
     avatar: str | None = None
     line: str | None = None
     spare_of: str | None = None
+    salts: bool = False
 
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -517,4 +535,4 @@ def decode_hello(data: bytes | str) -> Hello:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     lang: Lang = "it" if said.lang == "it" else "en"
-    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar, said.line, said.spare_of)
+    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar, said.line, said.spare_of, said.salts)

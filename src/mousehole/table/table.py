@@ -18,6 +18,7 @@ from mousehole.engine.setup import Setup
 from mousehole.engine.version import __version__
 from mousehole.games import load
 from mousehole.table.learners import ForLearners
+from mousehole.table.luck import PledgedLuck
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 2
@@ -53,6 +54,7 @@ class Table(ForLearners):
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
         components: object = None,
+        luck: PledgedLuck | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self._rules, self._notation = self.game.rules, self.game.notation
@@ -61,7 +63,7 @@ class Table(ForLearners):
         self._options, self._components, self._box = setup.options, setup.components, setup.box
         self._seed = checked_seed(seed)
         self.made_by, self.rules_version = __version__, self._rules.VERSION
-        self._rng: list[int] = SystemEntropy() if seed is None else stream(seed)
+        self._rng: list[int] = luck or (SystemEntropy() if seed is None else stream(seed))
         self._state: Any = self.game.state_mirror()
         if position is None:
             self._rules.setup(self._state, self._box, self._rng)
@@ -108,7 +110,13 @@ class Table(ForLearners):
         'table roll cat granny'
         """
         texts = self._listed(TABLE)
+        if isinstance(self._rng, PledgedLuck):
+            self._rng.at(f"input {len(self._inputs)}")
         return write(TABLE, texts[weighted(self._rng, self._weights, len(texts))]) if texts else None
+
+    def draw_from(self, luck: PledgedLuck | None) -> None:
+        """Let chance come from this luck from now on, if there is one: a table that is taken up again."""
+        self._rng = luck or self._rng
 
     @property
     def due(self) -> int | None:
@@ -361,7 +369,7 @@ class Table(ForLearners):
         twin: Table = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin._state = self._state.copy()
-        twin._rng = self._rng if isinstance(self._rng, SystemEntropy) else list(self._rng)
+        twin._rng = self._rng if isinstance(self._rng, SystemEntropy | PledgedLuck) else list(self._rng)
         twin._inputs = list(self._inputs)
         twin._events = list(self._events)
         twin._room = list(self._room)

@@ -1,4 +1,4 @@
-import type { GameCatalogue, GameFacts, MyTable, NewRoom, OpenRoom, Replay } from "../protocol";
+import type { GameCatalogue, GameFacts, MyTable, NewRoom, OpenRoom, Replay, Verification } from "../protocol";
 import { address } from "./root";
 
 /** The server said no, in words for people. */
@@ -54,6 +54,9 @@ export function fetchReplay(room: string, round: number | null, seat: number | n
 
 /** The record of a room's finished game. */
 export const fetchRecord = (room: string, round: number) => ask<unknown>(`api/rooms/${room}/record?round=${round}`);
+
+/** Did the cards and rolls of a room's finished game come from the luck that was pledged for it? */
+export const fetchVerification = (room: string, round: number) => ask<Verification>(`api/rooms/${room}/verify?round=${round}`);
 
 /** A game told again from a record that came as a file. */
 export const tellRecord = (record: unknown, seat: number | null) => ask<Replay>("api/replay", { record, seat });

@@ -10,6 +10,8 @@ export class Attendance {
   info = $state<RoomMessage | null>(null);
   /** Who would like to take an input back. */
   asked = $state<number | null>(null);
+  /** What this device has added to the luck, and what it was told of it before the first card, by game. */
+  readonly luck = new Map<number, { pledge: string; salt: string | null }>();
   /** Whose times are not those of an honest hand, for the host to look at. */
   suspected = $state.raw<Suspected | null>(null);
   /** Who would like to have a bot's place, and waits for this screen's answer. */

@@ -227,7 +227,7 @@ export class TableStore {
     const tokens = [...(this.#tokens ?? keptTokens()[this.room] ?? [])];
     this.#shown = tokens;
     const me = tokens.length === 1 ? myself() : {};
-    return { t: "hello", tokens, n: this.#n, lang: settings.get("lang"), ...me };
+    return { t: "hello", tokens, n: this.#n, lang: settings.get("lang"), salts: true, ...me };
   }
 
   #heard(message: ServerMessage, isSpare = false): void {
@@ -311,10 +311,21 @@ export class TableStore {
   #roomChanged(message: RoomMessage): void {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.people.info = message;
+    this.#addLuck(message);
     this.stage.tempo = message.pace;
     if (message.paused) this.luck.landed();
     if (message.timed && message.you.length) this.tellDelay();
     if (!this.module && !this.#loading) void this.#load(message.game);
+  }
+
+  /** Remember what is pledged for the next deal, and add something of this device's own to it, once. */
+  #addLuck({ luck, round, state, you }: RoomMessage): void {
+    if (!luck || !you.length) return;
+    const [game, pledge] = state === "waiting" ? [round, luck.pledge] : [round + 1, luck.next];
+    if (this.people.luck.has(game)) return;
+    const salt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.people.luck.set(game, { pledge, salt });
+    this.say({ t: "salt", salt });
   }
 
   /** Tell the room what the warm-up has measured: once a line, as the room forgets it with the line. */

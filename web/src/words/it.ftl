@@ -254,6 +254,9 @@ by-hand-position = Il tavolo è stato apparecchiato come voleva qualcuno.
 by-hand-components = Nella scatola { $where } è { $here } invece di { $box }.
 suspected = I tempi di reazione di { $name } sono strani.
 suspected-picture = Ogni punto è un tempo dichiarato, ogni barra ciò che il suo arrivo permette: un punto onesto sta sulla sua barra.
+verify = La fortuna era onesta?
+verify-true = Sì: le carte e { $draws } estrazioni vengono da quanto era stato promesso prima della prima carta, con la fortuna di { $salts } dispositivi. Salva la partita: mousehole verify dice lo stesso ovunque.
+verify-false = Non si può dimostrare: { $problem }
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
 

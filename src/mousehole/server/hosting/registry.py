@@ -23,7 +23,7 @@ from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
 from mousehole.server.protocol import State
 from mousehole.server.room.opening import open_room
-from mousehole.server.room.replay import people_of, with_choices, with_people
+from mousehole.server.room.replay import people_of, with_choices, with_luck, with_people
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import room_of
 from mousehole.server.room.stored import NothingReadable, read_room
@@ -223,7 +223,7 @@ class RoomRegistry:
     @staticmethod
     def _whole(state: RoomState, record: dict[str, Any], number: int) -> dict[str, Any]:
         """A record with all that the room knows about the game."""
-        return with_choices(with_people(record, people_of(state, number)), state, number)
+        return with_luck(with_choices(with_people(record, people_of(state, number)), state, number), state, number)
 
     @staticmethod
     def _finished(state: RoomState, number: int | None) -> tuple[dict[str, Any], int]:

@@ -19,6 +19,7 @@ from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
+from mousehole.table.luck import pledge_of, seed_of_round
 
 EMOTE_EVERY_MS = 1000.0
 FIGURES_EVERY_MS = 1000.0  # or a hundred screens that are measured would keep telling each other of it
@@ -32,6 +33,7 @@ class Broadcast:
         self._state, self._game = state, state.game
         self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
+        self.salts: dict[str, str] = {}  # by person, for the next deal
         self._refused: dict[tuple[int, str], str | Refused] = {}  # what was said of inputs of late, by person and id
         self.figures_at: float | None = None  # when people's figures are to be told
         self._figures_told = float("-inf")
@@ -87,7 +89,15 @@ class Broadcast:
             you=[], people=people, spectators=figures.spectators, paused=game.paused, open=state.open, pace=state.pace,
             clock=protocol.TableClock(self._clock.running, self._clock.read(now), now),
             locked=state.locked, by_hand=of_round(state.by_hand, game.round),
+            luck=self._pledge(),
         )  # fmt: skip
+
+    def _pledge(self) -> protocol.Pledge | None:
+        state, luck = self._state, self._game.luck
+        if luck is None:
+            return None
+        following = pledge_of(seed_of_round(state.luck, self._game.round + 1))
+        return protocol.Pledge(pledge_of(luck.seed), following, sorted(int(person) for person in self.salts))
 
     # What is measured of people
 

@@ -9,6 +9,7 @@ import mousehole
 from mousehole.server import log
 from mousehole.server.log import Step
 from mousehole.server.protocol import State
+from mousehole.table.luck import PledgedLuck
 
 MOST_FORMER_IDS = 256  # of inputs of former games that are still known: what was sent then may be sent again
 
@@ -18,6 +19,7 @@ class RoomGame:
     """One game after another at the same room; the numbers of states go on from game to game."""
 
     table: mousehole.Table = field(init=False)  # from the entry `opened` on
+    luck: PledgedLuck | None = None  # where chance comes from, if not fresh from the system
     timed: bool = False  # is it a reaction game?
     n: int = 0
     round: int = 0
@@ -85,6 +87,7 @@ class RoomGame:
         record = self.table.record()
         self.taken_back.append({"n": self.n, "person": entry.person, "inputs": record["inputs"][entry.to :]})
         self.table = mousehole.replay(record, to=entry.to)
+        self.table.draw_from(self.luck)
         self._look()
         self.n += 1
         del self.last_person[entry.to :]
@@ -93,6 +96,7 @@ class RoomGame:
 
     def _set_table(self, table: mousehole.Table) -> None:
         self.table = table
+        table.draw_from(self.luck)
         self.timed = bool(table.game.rules.TIMED)
         self.at = table.clock
         self._persons = [(table.person(seat) + self.moved[-1]) % table.players for seat in range(table.seats)]

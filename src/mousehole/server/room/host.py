@@ -60,7 +60,7 @@ class HostCommands:
         elif message.do == "hurry":
             self._autoplay.hurry(now)
         elif message.do == "start":
-            self._seating.start_now()
+            self._seating.start_now(now)
         elif entry is not None:
             self._outbox.record(entry)
         if message.do == "open":

@@ -12,7 +12,8 @@ from mousehole.server.log import LOG_VERSION, Opened, Place
 from mousehole.server.protocol import Temper
 from mousehole.server.room.by_hand import chosen_by_hand
 from mousehole.server.room.names import clean_name
-from mousehole.server.room.tokens import digest_of, new_room_id, new_token
+from mousehole.server.room.tokens import digest_of, new_luck, new_room_id, new_token
+from mousehole.table.luck import PledgedLuck, seed_of_round
 
 
 def open_room(
@@ -20,15 +21,20 @@ def open_room(
     make_token: Callable[[], str] = new_token,
     make_id: Callable[[], str] = new_room_id,
     shared_setups: bool = False,
+    make_luck: Callable[[], str] = new_luck,
 ) -> tuple[Opened, list[str | None]]:
     """The first entry of a room, and a token for every player who is no bot; a MouseholeError where it cannot be.
 
     A seed or a position by hand makes a room for one screen alone: nobody chooses the cards at a table with others
     (unless whoever runs this wants it so: `shared_setups`).
     """
+    by_hand = chosen_by_hand(asked)
+    is_chosen = any(row.what != "components" for row in by_hand)
+    master = make_luck()
+    luck = None if is_chosen else PledgedLuck(seed_of_round(master, 0), {})
     table = mousehole.Table(
         asked.game, players=asked.players, seed=asked.seed, options=asked.options, position=asked.position,
-        components=asked.components,
+        components=asked.components, luck=luck,
     )  # fmt: skip
     tempers = _tempers(asked, table.players)
     tokens = [make_token() if temper is None else None for temper in tempers]
@@ -41,11 +47,9 @@ def open_room(
         )
     ]
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
-    by_hand = chosen_by_hand(asked)
-    is_chosen = any(row.what != "components" for row in by_hand)
     return Opened(
         make_id(), table.record(), places, host, asked.pace, asked.open and not is_chosen,
-        is_chosen and not shared_setups, LOG_VERSION, by_hand,
+        is_chosen and not shared_setups, LOG_VERSION, by_hand, master,
     ), tokens  # fmt: skip
 
 

@@ -23,6 +23,7 @@ class Guest(Screen):
     lang: Lang = "en"
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
+    owes_salt_until: float = float("-inf")  # the deal waits so long for what this device adds to the luck
     knock_at: float = float("-inf")
     shown: dict[int, int] = field(default_factory=dict)  # which of its tokens, in their order, is each person's
     awaits: list[int] = field(default_factory=list)  # places that are theirs from the next deal on

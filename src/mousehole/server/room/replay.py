@@ -13,6 +13,7 @@ from mousehole.server import http_bodies
 from mousehole.server.room.by_hand import of_round
 from mousehole.server.room.names import clean_name
 from mousehole.server.room.state import RoomState
+from mousehole.table.luck import pledge_of
 
 MOST_INPUTS = 20_000
 
@@ -67,6 +68,14 @@ def with_choices(record: dict[str, Any], state: RoomState, number: int) -> dict[
     """A record that says what somebody has chosen at that table, if anything was."""
     by_hand = of_round(state.by_hand, number)
     return record | {"by_hand": [msgspec.to_builtins(row) for row in by_hand]} if by_hand else record
+
+
+def with_luck(record: dict[str, Any], state: RoomState, number: int) -> dict[str, Any]:
+    """The record of a game that is over, with the seed that was pledged for it and what devices have added."""
+    luck = state.luck_of(number, state.salts[number])
+    if luck is None:
+        return record
+    return record | {"luck": {"pledge": pledge_of(luck.seed), "seed": luck.seed, "salts": luck.salts}}
 
 
 def _named(people: list[Any], table: mousehole.Table) -> list[http_bodies.ReplayPerson]:

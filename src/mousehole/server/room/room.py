@@ -28,6 +28,7 @@ from mousehole.server.room.state import RoomState
 from mousehole.server.room.takeback import TakeBacks
 from mousehole.server.room.tokens import new_token, whose
 
+SALT_MS = 1500.0  # a deal waits so long for what a device wants to add to the luck
 TOLD_TRIP_MS = 15.0  # a round trip that has changed by more is told to all
 
 
@@ -62,6 +63,7 @@ class Room:
             protocol.Probe: self._probe,
             protocol.Warmup: self._warm_up,
             protocol.Hello: keys.confirm,
+            protocol.Salt: seating.salt,
             protocol.Alone: keys.send_others_away,
             protocol.Sit: seating.sit,
             protocol.Admit: seating.admit,
@@ -114,6 +116,7 @@ class Room:
         guest.link.ping_at, guest.link.strict = now, self.state.is_public
         if persons:
             self.keys.exchange(guest, tokens)
+            guest.owes_salt_until = now + SALT_MS if hello.salts else guest.owes_salt_until
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
         if guest.persons:
@@ -294,6 +297,7 @@ class Room:
             self._ping(now)
         if self.presence.away_since:
             self._stand_in_for_absent(now)
+        self.seating.begin_if_complete(now)
         self.autoplay.wake(now)
         self.broadcast.tell_figures(now)
 

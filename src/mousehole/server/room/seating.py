@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import mousehole
 from mousehole.server import log, protocol
@@ -15,6 +16,7 @@ from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import digest_of
+from mousehole.table.luck import PledgedLuck
 
 
 class Seating:
@@ -59,9 +61,51 @@ class Seating:
     def begin_if_complete(self, now: float) -> None:
         """The game begins by itself once every place has its person or its bot."""
         state, game = self._state, self._game
-        if game.phase == "waiting" and all(chair.taken or chair.temper is not None for chair in state.chairs):
-            self._outbox.record(log.Started())
+        is_complete = all(chair.taken or chair.temper is not None for chair in state.chairs)
+        if game.phase == "waiting" and is_complete and not self.waits_for_salt(now):
+            self._start(now)
             self._autoplay.refresh(now)
+
+    # What devices add to the luck
+
+    def waits_for_salt(self, now: float) -> bool:
+        """Is some device about to add to the luck of the deal?"""
+        return any(now < guest.owes_salt_until for guest in self._presence.guests.values())
+
+    def salt(self, guest: Guest, message: protocol.Salt, now: float) -> None:
+        """Somebody's device adds to the luck of the next deal: once for each person."""
+        if not guest.persons or not 0 < len(message.salt) <= protocol.LONGEST_ID:
+            self._broadcast.refuse(guest, "bad_message")
+            return
+        guest.owes_salt_until = float("-inf")
+        for person in guest.persons:
+            self._broadcast.salts.setdefault(str(person), message.salt)
+        self.begin_if_complete(now)
+        self._broadcast.room_to_all(now)
+
+    def _start(self, now: float) -> None:
+        """Begin; with what devices have added the cards are dealt anew, so that nobody has seen them before."""
+        salts = self._take_salts()
+        luck = self._state.luck_of(0, salts)
+        if not salts or luck is None:
+            self._outbox.record(log.Started())
+            return
+        self._outbox.record(log.Started(self._dealt_from(luck), salts))
+        self._broadcast.room_to_all(now)
+        self._broadcast.views_to_all()
+
+    def _take_salts(self) -> dict[str, str]:
+        salts = dict(self._broadcast.salts)
+        self._broadcast.salts.clear()
+        return salts
+
+    def _dealt_from(self, luck: PledgedLuck | None) -> dict[str, Any]:
+        """Another table of the same game, as its record."""
+        old = self._game.table.record()
+        table = mousehole.Table(
+            old["game"], players=old["players"], options=old["options"], components=old.get("components"), luck=luck
+        )
+        return table.record()
 
     def sit(self, guest: Guest, message: protocol.Sit, now: float) -> None:
         """Take a free place and get a token for it; while a game goes on that is for the host to say, or the others."""
@@ -180,7 +224,7 @@ class Seating:
             return False
         return True
 
-    def start_now(self) -> None:
+    def start_now(self, now: float) -> None:
         """Begin although places are free: bots have them until somebody sits down."""
         state, game = self._state, self._game
         if game.phase != "waiting":
@@ -188,7 +232,7 @@ class Seating:
         for person, chair in enumerate(state.chairs):
             if not chair.taken and chair.temper is None:
                 self._outbox.record(log.Tempered(person, SUBSTITUTE))
-        self._outbox.record(log.Started())
+        self._start(now)
 
     # Another game
 
@@ -200,12 +244,10 @@ class Seating:
         elif game.phase != "over":
             self._broadcast.refuse(guest, "not_over")
         else:
-            old = game.table.record()
-            table = mousehole.Table(
-                old["game"], players=old["players"], options=old["options"], components=old.get("components")
-            )
+            salts = self._take_salts()
+            record = self._dealt_from(self._state.luck_of(game.round + 1, salts))
             self.let_in_awaited(now)
-            self._outbox.record(log.Dealt(table.record(), message.same))
+            self._outbox.record(log.Dealt(record, message.same, salts))
             self._autoplay.reactions.forget()
             self._clock.stop(0)
             self._broadcast.room_to_all(now)

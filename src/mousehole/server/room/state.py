@@ -11,8 +11,10 @@ from mousehole.server import log
 from mousehole.server.log import LOG_VERSION, Step
 from mousehole.server.protocol import ByHand, Pace, Temper
 from mousehole.server.refusals import sentence
+from mousehole.server.room.by_hand import of_round
 from mousehole.server.room.game import RoomGame
 from mousehole.server.room.tokens import whose
+from mousehole.table.luck import PledgedLuck, seed_of_round
 
 
 @dataclass
@@ -64,6 +66,8 @@ class RoomState:
     open: bool = False
     is_public: bool = False  # has it ever been listed for all?
     solo: bool = False
+    luck: str = ""  # what all luck comes from
+    salts: list[dict[str, str]] = field(default_factory=lambda: [{}])  # that devices have added, by game
     by_hand: list[ByHand] = field(default_factory=list)
     shut: bool = False
     reports: list[dict[str, Any]] = field(default_factory=list)
@@ -91,10 +95,13 @@ class RoomState:
                 self._open(entry)
             case log.Dealt():
                 self._note_who_is_there()
+                self.salts.append(entry.salts)
+                self.game.luck = self.luck_of(self.game.round + 1, entry.salts)
                 self.game.deal(entry)
                 self._look_at_table()
             case log.Started():
                 self._note_who_is_there()
+                self._deal_with_salts(entry)
                 self.game.start()
             case log.Paused(yes=yes):
                 self.game.paused = yes
@@ -124,6 +131,16 @@ class RoomState:
     def _note_who_is_there(self) -> None:
         for chair in self.chairs:
             chair.from_start = chair.taken
+
+    def luck_of(self, number: int, salts: dict[str, str]) -> PledgedLuck | None:
+        """The luck of one of the room's games; None where somebody has chosen it, or it was never pledged."""
+        is_chosen = any(row.what != "components" for row in of_round(self.by_hand, number))
+        return PledgedLuck(seed_of_round(self.luck, number), salts) if self.luck and not is_chosen else None
+
+    def _deal_with_salts(self, entry: log.Started) -> None:
+        if entry.record is not None:
+            self.salts[0], self.game.luck = entry.salts, self.luck_of(0, entry.salts)
+            self.game.open(mousehole.replay(entry.record))
 
     def person_with(self, token: str) -> int | None:
         """The person whose token this is."""
@@ -178,6 +195,8 @@ class RoomState:
         self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
         self.open, self.solo, self.by_hand = entry.open, entry.solo, entry.by_hand
         self.is_public = entry.open
+        self.luck = entry.luck
+        self.game.luck = self.luck_of(0, {})
         if entry.solo and not entry.by_hand:  # made before it was kept what was chosen
             self.by_hand = [ByHand("seed" if "seed" in entry.record else "position")]
         self.chairs = [

@@ -21,6 +21,11 @@ def new_room_id() -> str:
     return "".join(secrets.choice(ROOM_LETTERS) for _ in range(ROOM_LENGTH))
 
 
+def new_luck() -> str:
+    """What the luck of a room's games comes from: 256 bits, as hex digits."""
+    return secrets.token_hex(32)
+
+
 def digest_of(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

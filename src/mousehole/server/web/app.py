@@ -40,6 +40,7 @@ from mousehole.server.web.rate_limits import Buckets
 from mousehole.server.web.security_headers import SecurityHeaders
 from mousehole.server.web.socket import Sockets
 from mousehole.server.web.static_files import pages
+from mousehole.table.verify import verify
 from mousehole.table.words import LANGUAGES, message
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -99,6 +100,7 @@ def make_app(
         Route("/api/rooms", endpoints.answer(endpoints.create), methods=["POST"]),
         Route("/api/mine", endpoints.answer(endpoints.mine), methods=["POST"]),
         Route("/api/rooms/{room}/record", endpoints.answer(endpoints.record)),
+        Route("/api/rooms/{room}/verify", endpoints.answer(endpoints.verify)),
         Route("/api/rooms/{room}/replay", endpoints.answer(endpoints.replay)),
         Route("/api/replay", endpoints.answer(endpoints.replay_file), methods=["POST"]),
         Route("/api/rooms/{room}/qr", endpoints.answer(endpoints.qr)),
@@ -208,6 +210,17 @@ class Endpoints:
         async with self._long.turn():
             record = await self.registry.record(request.path_params["room"], _number(request, "round"))
             return await self._long.record(request, record)
+
+    async def verify(self, request: Request) -> Response:
+        """GET /api/rooms/{room}/verify: did the cards and rolls come from the luck that was pledged? Only when over."""
+        self._limit_replays(request)
+        record = await self.registry.record(request.path_params["room"], _number(request, "round"))
+        verdict = await asyncio.to_thread(verify, record)
+        luck = record.get("luck", {})
+        return _json(http_bodies.Verification(
+            verdict.is_true, verdict.draws, verdict.problem or "", verdict.pledge or "", luck.get("seed", ""),
+            luck.get("salts", {}),
+        ))  # fmt: skip
 
     async def replay(self, request: Request) -> Response:
         """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""

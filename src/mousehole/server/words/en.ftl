@@ -44,13 +44,10 @@ kicked = The host has given your place away.
 no_kick = That person cannot be sent away.
 only_maker = Only the one who laid this table may clear it away.
 muted = The host would like it quiet.
-<<<<<<< HEAD
 other_version = Made by version { $version }: this table can be watched but not continued.
 damaged = What is stored of this table is damaged: it can be watched as far as it can be read, but not continued.
 unreadable = What is stored of this table cannot be read.
-=======
 sent_away = Your place is on another screen now.
->>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
 one_screen = This table was set up by hand: it is for one screen alone.
 suspect_hugs_bound = The times are earlier than the line can explain, again and again.
 suspect_too_even = The times are more even than any hand's.

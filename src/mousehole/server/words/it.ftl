@@ -44,13 +44,10 @@ kicked = Chi ospita ha dato via il tuo posto.
 no_kick = Questa persona non può essere mandata via.
 only_maker = Solo chi ha apparecchiato questo tavolo può sparecchiarlo.
 muted = Chi ospita vorrebbe un po' di silenzio.
-<<<<<<< HEAD
 other_version = Fatto dalla versione { $version }: questo tavolo si può guardare ma non continuare.
 damaged = Ciò che è conservato di questo tavolo è danneggiato: lo si può guardare fin dove si legge, ma non continuare.
 unreadable = Ciò che è conservato di questo tavolo non si può leggere.
-=======
 sent_away = Il tuo posto ora è su un altro schermo.
->>>>>>> de1a565 (Exchange tokens at the first hello; say on how many screens a place is, and let one have it alone)
 one_screen = Questo tavolo è stato preparato a mano: è per un solo schermo.
 suspect_hugs_bound = I tempi sono più precoci di quanto la linea possa spiegare, volta dopo volta.
 suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.

@@ -1,0 +1,34 @@
+"""`mousehole verify`: did anybody change a card or a roll?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mousehole.cli.output import out
+from mousehole.cli.typed import read_json, read_text
+from mousehole.cli.words import HELP, VERDICTS
+
+NOT_TRUE = 1
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help=HELP["record"])],
+    as_json: Annotated[bool, typer.Option("--json", help=HELP["json"])] = False,
+) -> None:
+    """Check that the deal and every draw of a record come from the luck that was pledged for it; exits with 0 or 1."""
+    from mousehole.table.verify import verify as verdict_of
+
+    verdict = verdict_of(read_json(read_text(file), str(file)))
+    if as_json:
+        typer.echo(json.dumps(asdict(verdict), indent=1))
+    elif verdict.is_true:
+        out.say(VERDICTS["true"].format(draws=verdict.draws, salts=len(verdict.salts), pledge=verdict.pledge))
+    else:
+        out.say(VERDICTS["false"].format(problem=verdict.problem))
+    if not verdict.is_true:
+        raise typer.Exit(NOT_TRUE)

@@ -1,0 +1,65 @@
+"""Luck that can be checked afterwards: 256 bits that were pledged before the first card, and what every device added.
+
+The pledge is the SHA-256 of the seed. Key: HMAC-SHA-256 of the devices' salts under the seed. Words: HMAC-SHA-256 of a
+label and a counter under the key, four bytes a word; the label is the deal, or the number of the input that chance
+gives. So a draw depends on nothing but its place in the game, and drawing twice gives the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping
+from typing import Any, SupportsIndex
+
+WORDS = 8  # in one block
+
+
+def pledge_of(seed: str) -> str:
+    """What is told before the first card: the SHA-256 of a seed of 64 hex digits.
+
+    >>> pledge_of("00" * 32)[:16]
+    '66687aadf862bd77'
+    """
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def seed_of_round(master: str, number: int) -> str:
+    """The seed of one of a room's games, which tells nothing of the others.
+
+    >>> seed_of_round("00" * 32, 0) == seed_of_round("00" * 32, 1)
+    False
+    """
+    return hmac.new(bytes.fromhex(master), f"round {number}".encode(), hashlib.sha256).hexdigest()
+
+
+class PledgedLuck(list[int]):
+    """A generator like any other; every word read comes from the stream of the label that it was set to.
+
+    >>> luck = PledgedLuck("00" * 32, {"0": "salt"})
+    >>> luck.at("deal")[0] == luck.at("deal")[0], luck.at("deal")[0] == luck.at("input 0")[0]
+    (True, False)
+    """
+
+    def __init__(self, seed: str, salts: Mapping[str, str]) -> None:
+        super().__init__([0, 0])
+        self.seed, self.salts = seed, dict(salts)
+        salted = json.dumps(self.salts, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+        self._key = hmac.new(bytes.fromhex(seed), salted, hashlib.sha256).digest()
+        self._label, self._count, self._block = "deal", 0, b""
+
+    def at(self, label: str) -> PledgedLuck:
+        """The same, at the beginning of a label's stream."""
+        self._label, self._count = label, 0
+        return self
+
+    def __getitem__(self, index: Any) -> Any:
+        block, place = divmod(self._count, WORDS)
+        if place == 0:
+            self._block = hmac.new(self._key, f"{self._label}/{block}".encode(), hashlib.sha256).digest()
+        self._count += 1
+        return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
+
+    def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
+        """What the generator would keep is thrown away."""
