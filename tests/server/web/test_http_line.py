@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import time
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ import pytest
 from chaos.process import NO_LIMITS, ServerProcess
 
 from mousehole.server.hosting.connection_limits import RESERVED_FILES, Limits, network_of
+from mousehole.server.hosting.counts import Counts
+from mousehole.server.web.http_line import HttpConnections
 
 SOON_S = 0.3
 LIMITS = replace(NO_LIMITS, request_s=SOON_S, http_per_address=8)
@@ -90,11 +93,15 @@ def test_half_a_request_is_given_up_in_time_however_slowly_it_goes_on(server: Se
 
 
 def test_a_connection_that_is_kept_alive_takes_more_than_one_request(server: ServerProcess) -> None:
-    with call(server) as line:
-        for _ in range(3):
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert line.recv(65_536).startswith(b"HTTP/1.1 200 ")
-            time.sleep(SOON_S / 2)
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_S)
+    line.connect()
+    own = line.sock
+    for _ in range(3):
+        line.request("GET", "/healthz")
+        answer = line.getresponse()
+        assert (answer.status, bool(answer.read())) == (200, True)
+        assert line.sock is own
+    line.close()
 
 
 def test_those_who_wait_with_half_a_request_give_way(tmp_path: Path) -> None:
@@ -134,3 +141,28 @@ def test_connections_leave_files_in_reserve(files: int) -> None:
     assert limits.connections + limits.http_connections <= files - RESERVED_FILES
     assert limits.connections <= Limits().connections
     assert limits.http_connections <= Limits().http_connections
+
+
+def test_an_address_opens_so_many_websockets_a_second(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, connections_per_address=300, socket_burst=5.0, sockets_per_s=0.001)
+    ask = (
+        b"GET /ws/aaaa HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    with ServerProcess(tmp_path, limits) as server:
+        answers = []
+        for _ in range(7):
+            with call(server) as line:
+                line.sendall(ask)
+                answers.append(line.recv(1000)[9:12])
+        assert answers == [b"101"] * 5 + [b"429"] * 2
+        assert server.ask("GET", "/healthz")["status"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("proxy", "is_bounded"), [(None, True), ("10.0.0.1", True), ("127.0.0.1, 10.0.0.1", False), ("*", False)]
+)
+def test_a_proxy_brings_as_many_people_as_it_has(proxy: str | None, is_bounded: bool) -> None:
+    connections = HttpConnections(Limits(socket_burst=3.0), Counts(), proxy)
+    opened = [connections.may_open_socket("127.0.0.1", 0.0) for _ in range(5)]
+    assert (False in opened) == is_bounded

@@ -52,6 +52,8 @@ class Limits:
     answer_s: float = 60.0  # for whoever reads the answer
     http_connections: int = 1000  # that are no WebSockets
     http_per_address: int = 200
+    sockets_per_s: float = 10.0  # WebSockets that an address may open; none where it may have any number of them
+    socket_burst: float = 150.0  # a class that comes back after a restart
 
     def within(self, files: int) -> Limits:
         """The same, but no more connections than so many files leave room for, with some in reserve for all else."""

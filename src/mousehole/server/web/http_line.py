@@ -16,9 +16,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from mousehole.server.hosting.connection_limits import Limits, network_of
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.web.rate_limits import Buckets
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 AROUND_HEADER = 4  # a colon, a space and an end of line
 
@@ -38,16 +40,27 @@ class HttpConnections:
 
     def __init__(self, limits: Limits, counts: Counts, proxy: str | None = None) -> None:
         self.limits, self.counts = limits, counts
-        self._proxy = proxy  # all its people come from one address: only all of them together are bounded
+        self._proxies = {network_of(name.strip()) for name in (proxy or "").split(",") if name.strip()}
+        self._sockets = Buckets(limits.sockets_per_s, limits.socket_burst)
         self._all = 0
         self._here = Counter[str]()
         self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first
         self._waiting_here: dict[str, dict[GivesWay, None]] = {}
 
+    def _is_proxy(self, address: str) -> bool:
+        """Do many people come from there? (Where a proxy is not told by its very address, anybody may be one.)"""
+        return address in self._proxies or any("/" in name or name == "*" for name in self._proxies)
+
+    def may_open_socket(self, address: str, now: float) -> bool:
+        """May this address open one more WebSocket just now?"""
+        if self._is_proxy(address) or self.limits.connections_per_address == 0:
+            return True
+        return self._sockets.take(address, now)
+
     def come(self, line: GivesWay, address: str) -> bool:
         """Let a connection in; somebody who only waits may have to go for it. False where nobody does."""
         here, limits = self._waiting_here.get(address, {}), self.limits
-        if address != self._proxy and self._here[address] >= limits.http_per_address > 0:
+        if not self._is_proxy(address) and self._here[address] >= limits.http_per_address > 0:
             if not self._make_room(here):
                 return False
         elif self._all >= limits.http_connections > 0 and not self._make_room(self._waiting):
@@ -119,6 +132,10 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a WebSocket, which others count."""
+        if not self._counted_by.may_open_socket(self._address, self.loop.time()):
+            self._counted_by.counts.turn_away("sockets")
+            self._end_with(TOO_OFTEN)
+            return
         self._let_go()
         super().handle_websocket_upgrade()
 
