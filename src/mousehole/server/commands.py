@@ -263,7 +263,7 @@ def export(
     number: Annotated[int | None, typer.Option("--round", min=0, help="Which of its games; else the latest.")] = None,
 ) -> None:
     """Print the record of a table, over or not, as JSON; slips taken back and reports go to standard error."""
-    from mousehole.server.hosting.export import exported
+    from mousehole.server.hosting.export import exported, printable
 
     record, state = asyncio.run(exported(_folder(data), database, table, number))
     typer.echo(json.dumps(record, indent=1))
@@ -274,7 +274,7 @@ def export(
         if state.still.entry is not None:
             typer.echo(f"entry {state.still.entry} cannot be read: {state.still.error}", err=True)
     for report in state.reports:
-        typer.echo(f"report {report['number']} at state {report['n']}: {report['words']}", err=True)
+        typer.echo(f"report {report['number']} at state {report['n']}: {printable(report['words'])}", err=True)
 
 
 @app.command()

@@ -13,6 +13,11 @@ from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.store import FILE_NAME, StoreError
 
 
+def printable(text: str) -> str:
+    """What somebody has written, as it may be shown at a terminal: what cannot be seen is written out."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+
 async def exported(data: Path, database: str | None, room: str, number: int | None) -> tuple[dict[str, Any], RoomState]:
     """The record of a room's game, and the room as far as what is stored of it can be read."""
     if any(letter not in ROOM_LETTERS for letter in room):

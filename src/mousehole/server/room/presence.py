@@ -12,6 +12,7 @@ from mousehole.server.room.state import RoomState
 
 MOST_SPECTATORS = 100  # of one room
 MOST_SCREENS = 16  # of one person
+MOST_RENAMES, RENAMES_IN_MS = 10, 60_000.0  # who tries on all the cats is not kept from it
 HOST_AWAY_MS = 30_000.0  # then somebody else is host
 ABSENT_MS = 180_000.0  # who is away so long is played for, unless the others want otherwise: a locked phone is not gone
 
@@ -24,11 +25,18 @@ class Guest(Screen):
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
     owes_salt_until: float = float("-inf")  # the deal waits so long for what this device adds to the luck
+    renamed: list[float] = field(default_factory=list)
     knock_at: float = float("-inf")
     shown: dict[int, int] = field(default_factory=dict)  # which of its tokens, in their order, is each person's
     awaits: list[int] = field(default_factory=list)  # places that are theirs from the next deal on
     told_trip: float = -1.0
     asleep: bool = False  # its device does not answer, though its line is open
+
+    def may_rename(self, now: float) -> bool:
+        """May somebody here change a name or a picture now? A few times in a row, and then now and then."""
+        self.renamed = [moment for moment in self.renamed if now - moment < RENAMES_IN_MS]
+        self.renamed.append(now)
+        return len(self.renamed) <= MOST_RENAMES
 
 
 class Presence:

@@ -198,6 +198,9 @@ class Seating:
         if message.person not in guest.persons:
             self._broadcast.refuse(guest, "not_your_seat")
             return
+        if not guest.may_rename(now):
+            self._broadcast.refuse(guest, "too_often")
+            return
         self._name(message.person, message.name, message.avatar)
         self._broadcast.room_to_all(now)
 
