@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, LONG, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
+import { DESKTOP, LONG, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -114,9 +114,7 @@ test("a friend takes the free place by the link", async () => {
 test("the keyboard alone plays: Enter flips, arrows walk over the lit squares, Enter moves", async () => {
   const page = await house.page();
   const cards = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
-  await page.goto(`/r/${cards.room}#t=${cards.tokens[0]}`);
-  await page.evaluate(([room, tokens]) => localStorage.setItem("mousehole.tokens", JSON.stringify({ [room]: tokens })), [cards.room, cards.tokens]);
-  await page.reload();
+  await sitTogether(page, cards);
   for (const n of ["1", "2", "3"]) {
     await page.waitForSelector('[data-input="flip"]');
     await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ export async function sit(house, { room, tokens }, { seats = [0], options = {}, 
   const kept = { [room]: seats.map((seat) => tokens[seat]).filter(Boolean) };
   await page.addInitScript(
     ([tokens, delay]) => {
-      localStorage.setItem("mousehole.tokens", tokens);
+      if (localStorage.getItem("mousehole.tokens") === null) localStorage.setItem("mousehole.tokens", tokens); // a token is exchanged when it is first shown
       if (delay !== null && localStorage.getItem("mousehole.delay") === null) localStorage.setItem("mousehole.delay", String(delay));
     },
     [JSON.stringify(kept), delay],
