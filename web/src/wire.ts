@@ -199,6 +199,7 @@ export interface Person {
   muted?: boolean;
   screens?: number;
   awaited?: boolean;
+  free?: boolean;
 }
 
 /** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */
@@ -458,6 +459,7 @@ export interface NewRoom {
   pace?: "calm" | "instant" | "normal" | "quick";
   open?: boolean;
   names?: string[];
+  avatars?: string[];
   head_starts?: number[];
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, remember, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, remember, test } from "./house.mjs";
 
 let house;
 let games;
@@ -114,7 +114,7 @@ test("who begins in Chop! Chop! is one of the mice, and the cat keeps its seat",
   const page = await lobby();
   await setUp(page, "chop_chop", 2);
   assert.equal(await page.locator("[data-first]").count(), 0, "with two all the mice are one player's");
-  await choice(page, "4").click();
+  await howMany(page, 4);
   await page.selectOption('[data-sitter="3"]', "tiger");
   assert.equal(await page.locator("[data-first]").count(), 3);
   await page.check('[data-first="2"]');
@@ -180,13 +180,36 @@ test("what was changed is no longer as in the book, and one tap puts it back", a
   await page.context().close();
 });
 
-test("the one tap in the lobby plays by the book", async () => {
+test("the one tap in the lobby plays by the book with cats, for those who know the game", async () => {
   const page = await lobby();
+  await remember(page, { known: JSON.stringify({ played: Object.fromEntries(games.map(({ id }) => [id, 1])) }) });
   for (const { id } of games) {
     await page.goto("/");
     assert.deepEqual((await sit(page, `[data-play="${id}"]`)).options, defaultsOf(id));
     assert.deepEqual(page.asked.at(-1).options, {});
+    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], ["cat"]);
   }
+  await page.context().close();
+});
+
+test("a newcomer's first game is gentle: kittens, and short where the book's game is long; the second is the book's", async () => {
+  const page = await lobby();
+  for (const { id } of games) {
+    await page.goto("/");
+    await page.waitForSelector(`[data-first-game="${id}"]`);
+    await sit(page, `[data-play="${id}"]`);
+    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], ["kitten"], id);
+    assert.deepEqual(page.asked.at(-1).options, id === "addi_cats" ? { finish: "champion" } : {});
+  }
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"], seed: 3, options: { max_flips: 1 } });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await playToTheEnd(page);
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("mousehole.known") ?? "{}").played?.bon_appetit === 1);
+  await page.goto("/");
+  await page.waitForSelector('[data-first-game="mistigri"]');
+  assert.equal(await page.locator('[data-first-game="bon_appetit"]').count(), 0);
+  await sit(page, '[data-play="bon_appetit"]');
+  assert.equal(page.asked.at(-1).bots[1], "cat");
   await page.context().close();
 });
 

@@ -25,6 +25,7 @@ class NewRoom(msgspec.Struct):
     pace: Pace = "normal"
     open: bool = False
     names: list[str] = []
+    avatars: list[str] = []
     head_starts: list[int] = []
 
 

@@ -81,10 +81,11 @@ class Named(Entry, tag="named"):
 
 
 class Tempered(Entry, tag="tempered"):
-    """A bot plays the place from now on, or (None) no longer."""
+    """A bot plays the place from now on, or (None) no longer. `stand_in`: only until a person takes the place."""
 
     person: int
     temper: Temper | None = None
+    stand_in: bool = False
 
 
 class HeadStartGiven(Entry, tag="head_start"):

@@ -227,6 +227,7 @@ class Person(msgspec.Struct):
     muted: bool = False  # are its emotes not passed on?
     screens: int = 0  # that have this place
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
+    free: bool = False  # is a person wanted here?
 
 
 class Pledge(msgspec.Struct):

@@ -1,4 +1,4 @@
-import type { GameCatalogue, GameFacts, MyTable, NewRoom, OpenRoom, Replay, Verification } from "../protocol";
+import type { GameCatalogue, GameFacts, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Replay, Verification } from "../protocol";
 import { address } from "./root";
 
 /** The server said no, in words for people. */
@@ -20,7 +20,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
   const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
   const answer = await fetch(address(path), request);
-  const data: unknown = await answer.json();
+  const data: unknown = answer.status === 204 ? null : await answer.json();
   if (!answer.ok) throw new Problem((data as { words: string }).words, answer.status);
   return data as T;
 }
@@ -43,6 +43,11 @@ export const fetchMine = async (tokens: Record<string, string[]>) =>
   (await ask<{ tables: MyTable[] }>("api/mine", { tokens })).tables;
 
 export const fetchOpenRooms = async () => (await ask<{ rooms: OpenRoom[] }>("api/rooms")).rooms;
+
+/** What this machine's own browser may know and do, and nobody else. */
+export const fetchOwn = () => ask<OwnFacts>("api/own");
+export const keepInFolder = (news: Partial<NewKeepsakes>) => ask<null>("api/own/kept", news);
+export const letPhonesIn = (open: boolean) => ask<OwnFacts>("api/own/phones", { open });
 
 /** A room's finished game, as a seat saw it (null: as one who watched). */
 export function fetchReplay(room: string, round: number | null, seat: number | null): Promise<Replay> {

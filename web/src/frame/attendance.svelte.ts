@@ -1,7 +1,7 @@
 import type { Emote, Figures, Knocked, RoomMessage, Suspected } from "../protocol";
 import { coatsOf, namesOf } from "./people";
 import { play } from "./sound";
-import type { Said } from "./told";
+import type { LogEntry, Said } from "./told";
 
 const SAID_MS = 3500;
 
@@ -16,6 +16,8 @@ export class Attendance {
   suspected = $state.raw<Suspected | null>(null);
   /** Who would like to have a bot's place, and waits for this screen's answer. */
   knocks = $state.raw<Knocked[]>([]);
+  /** What was played for somebody of this screen who was away. */
+  meanwhile = $state.raw<LogEntry[]>([]);
   /** What people have just said. */
   said = $state.raw<Said[]>([]);
   /** The seats that the person at this screen plays, where it has the tokens of more (a tutorial). */

@@ -65,14 +65,30 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /** So many different names, as the language has them for cats. */
-export function someNames(count: number, except: string): string[] {
+export function someNames(count: number, ...except: string[]): string[] {
   const names = t("cat-names").split(",").map((name) => name.trim());
-  return shuffled(names.filter((name) => name !== except)).slice(0, count);
+  return shuffled(names.filter((name) => !except.includes(name))).slice(0, count);
 }
 
 /** One's own name and cat; given at random the first time. */
 export function myself(): { name: string; avatar: Coat } {
-  if (!settings.get("name")) settings.set("name", someNames(1, "")[0]!);
+  if (!settings.get("name")) settings.set("name", someNames(1)[0]!);
   if (!isCoat(settings.get("avatar"))) settings.set("avatar", shuffled(COATS.slice(0, PLAIN_COATS))[0]!);
   return { name: settings.get("name"), avatar: settings.get("avatar") as Coat };
+}
+
+/** The cats of those who have a place among these people. */
+export function takenCoats(people: readonly Person[]): Coat[] {
+  const coats = coatsOf(people);
+  return people.flatMap((person, i) => (person.taken || person.temper !== null ? [coats[i]!] : []));
+}
+
+/** One's own name and cat among others: what was given at random gives way to what is somebody else's already. */
+export function myselfAmong(people: readonly Person[]): { name: string; avatar: Coat } {
+  const me = myself();
+  const names = people.map((person) => person.name);
+  const taken = takenCoats(people);
+  if (!settings.get("named") && names.includes(me.name)) settings.set("name", someNames(1, ...names)[0] ?? me.name);
+  if (!settings.get("dressed") && taken.includes(me.avatar)) settings.set("avatar", COATS.find((coat) => !taken.includes(coat)) ?? me.avatar);
+  return myself();
 }

@@ -3,6 +3,10 @@
 const told = document.querySelector<HTMLMetaElement>('meta[name="root"]')?.content ?? "./";
 const root = told.startsWith("/") ? told : "/";
 
+const own = document.querySelector<HTMLMetaElement>('meta[name="own"]')?.content;
+/** Does the server run on this very machine, for those who sit at it? */
+export const isOwnMachine = own === "yes";
+
 /** An address of this server: `address("api/games")`. */
 export function address(path: string): string {
   return root + path;
@@ -13,9 +17,9 @@ export function socketAddress(room: string): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address(`ws/${room}`)}`;
 }
 
-/** An address of the page with its host, to be sent to somebody. */
-export function fullAddress(path: string): string {
-  return location.origin + address(path);
+/** An address of the page with its host, to be sent to somebody; `base` where others call this machine by another name. */
+export function fullAddress(path: string, base?: string | null): string {
+  return base ? base + path : location.origin + address(path);
 }
 
 /** Which of the page's own addresses is open, without the part that is the proxy's. */

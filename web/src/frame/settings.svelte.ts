@@ -22,6 +22,9 @@ interface Choices {
   hand: Hand;
   name: string;
   avatar: string;
+  /** Were the name and the cat chosen, not given at random? */
+  named: boolean;
+  dressed: boolean;
 }
 
 function browserLang(): Lang {
@@ -48,6 +51,8 @@ class Settings {
     hand: "right",
     name: "",
     avatar: "",
+    named: false,
+    dressed: false,
     ...recall<Partial<Choices>>("settings", {}),
   });
   #calm = $state(calm.matches);

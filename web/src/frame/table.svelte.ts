@@ -1,5 +1,5 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, EventsMessage, Hello, LegalMessage, PhotoMessage, ReachMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
+import type { ClientMessage, EventsMessage, GameEvent, Hello, LegalMessage, PhotoMessage, ReachMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
 import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
@@ -271,6 +271,9 @@ export class TableStore {
         return this.people.forgetKnock(message.knock);
       case "answered":
         this.people.asked = null;
+        return;
+      case "meanwhile":
+        this.people.meanwhile = this.logs.entries(message.n, message.events as GameEvent[]);
         return;
       case "emote":
         return this.people.hearEmote(message.person, message.emote);

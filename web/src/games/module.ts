@@ -104,10 +104,15 @@ export interface Preset {
 /** The book's game: no option at all, so that it is the rules' own defaults for every number of players. */
 const AS_IN_THE_BOOK: Preset = { name: "usual", options: {} };
 
+/** What a game asks for, as the side of its box would say it: from 1, a little, to 3, above all. */
+export type Trait = "luck" | "speed" | "sums" | "cunning";
+
 /** What a game's folder gives from its `lobby.ts`; loaded with the page, so it is small. */
 export interface LobbyFacts {
   /** The little picture. */
   Scene: Component;
+  /** From what age on, and what it asks for; what one does in five words is `does-GAME` of the page's catalogue. */
+  box?: { age: number; traits: Partial<Record<Trait, 1 | 2 | 3>> };
   /** How many sit down with one tap; else as few as can be. */
   players?: number;
   /** A page of the game's own that the lobby leads to: a key of the page's catalogue, and what is opened. */

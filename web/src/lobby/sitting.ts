@@ -17,6 +17,8 @@ export interface Wish {
   components?: Record<string, unknown>;
   /** What each one who sits at this device is called; else a name at random. */
   names?: string[];
+  /** The cat of each one who sits at this device, where one was chosen. */
+  avatars?: string[];
   /** Milliseconds that each one's reactions are given. */
   headStarts?: number[];
   /** Listed for everybody on this server. */
@@ -32,7 +34,7 @@ export function inSeatOrder(places: number, equals: number, first: number): numb
 }
 
 /** Open a room as wished, keep the tokens of those who sit at this device, and go there. */
-export async function sitDown({ game, sitters, options, where, components, names: given = [], headStarts = [], open = false }: Wish): Promise<void> {
+export async function sitDown({ game, sitters, options, where, components, names: given = [], avatars = [], headStarts = [], open = false }: Wish): Promise<void> {
   const me = myself();
   const others = someNames(sitters.length, me.name);
   const isHere = (sitter: Sitter) => (sitter === "me" ? where !== "phones" : where === "screen");
@@ -41,7 +43,8 @@ export async function sitDown({ game, sitters, options, where, components, names
     return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? given[i] || others[i]! : "";
   });
   const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter));
-  const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, open, head_starts: headStarts });
+  const cats = sitters.map((sitter, i) => (isHere(sitter) ? (sitter === "me" ? me.avatar : (avatars[i] ?? "")) : ""));
+  const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, avatars: cats, open, head_starts: headStarts });
   const own = tokens.filter((token, i): token is string => token !== null && isHere(sitters[i]!));
   if (own.length) keepTokens(room, own);
   router.go(where === "phones" ? `tv/${room}` : `r/${room}`);

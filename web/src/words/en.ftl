@@ -451,3 +451,60 @@ sit-first = Sit down and begin
 sit-later = Sit down, somebody else begins
 short-first-hand = Whoever is first to empty one of their two hands wins. About { $minutes } minutes instead of { $book }.
 short-champion = It is over as soon as somebody has no cards left. About { $minutes } minutes instead of { $book }.
+
+## What a box tells
+play-first = Play { $game } now: a gentle first game
+first-game = Your first game: gentle, with kittens
+first-game-short = Your first game: short and gentle, with kittens
+learn-short = Learn
+more-short = More ways
+box-age = from age { $age }
+box-minutes = { $minutes ->
+    [one] about a minute
+   *[other] about { $minutes } minutes
+ }
+trait-luck = luck
+trait-speed = speed
+trait-sums = sums
+trait-cunning = cunning
+trait-luck-1 = a little luck
+trait-luck-2 = luck and more
+trait-luck-3 = luck above all
+trait-speed-3 = speed above all
+trait-sums-3 = sums above all
+trait-cunning-2 = cunning and more
+trait-cunning-3 = cunning above all
+does-bon_appetit = Turn cards, catch the mouse
+does-chop_chop = Carry cheese past the cat
+does-mamicatchmi = Grab the right pawn first
+does-addi_cats = Add up, then slap first
+does-mistigri = Lay pairs, dodge the Mistigri
+temper-like = { $temper }: { $people }
+like-kitten = like a six-year-old
+like-cat = like a ten-year-old
+like-lynx = like a grown-up
+like-tiger = like a champion
+cat-of = Cat of player { $number }: { $cat }
+another-cat = Another cat
+dismiss = Put { $game } away
+dismiss-sure = Really put it away?
+
+## Phones, and people who are away
+phones-let-in = Let phones in
+phones-closed = So far only this computer can open the page.
+phones-question = Let phones in? Everybody in your network (the same Wi-Fi) can then open this page and sit down, until you close the door or stop Mousehole.
+phones-yes = Yes, let them in
+phones-shut = Close the door again
+phones-no-hello = No phone has said hello yet …
+phones-hello = { $count ->
+    [one] A phone has said hello!
+   *[other] { $count } phones have said hello!
+ }
+phones-late = Is the phone in the same Wi-Fi? If a firewall on this computer asks, let Mousehole through.
+phones-nowhere = This computer is in no network, so phones cannot find it. Join a Wi-Fi first.
+away-soon = { $name } is away. A cat plays on in a few minutes.
+away-wait = { $name } is away. We wait.
+away-cat = { $name } is away. A cat plays on meanwhile.
+away-let-cat = Let a cat play on
+away-let-wait = Wait
+meanwhile = While you were away a cat has played for you:

@@ -451,3 +451,60 @@ sit-first = Siediti e comincia
 sit-later = Siediti, comincia un altro
 short-first-hand = Vince chi finisce per primo le carte di una sola mano. Circa { $minutes } minuti invece di { $book }.
 short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes } minuti invece di { $book }.
+
+## What a box tells
+play-first = Gioca subito a { $game }: una prima partita facile
+first-game = La tua prima partita: facile, con i gattini
+first-game-short = La tua prima partita: breve e facile, con i gattini
+learn-short = Impara
+more-short = Altri modi
+box-age = da { $age } anni
+box-minutes = { $minutes ->
+    [one] circa un minuto
+   *[other] circa { $minutes } minuti
+ }
+trait-luck = fortuna
+trait-speed = velocità
+trait-sums = somme
+trait-cunning = astuzia
+trait-luck-1 = un po' di fortuna
+trait-luck-2 = fortuna, ma non solo
+trait-luck-3 = soprattutto fortuna
+trait-speed-3 = soprattutto velocità
+trait-sums-3 = soprattutto somme
+trait-cunning-2 = astuzia, ma non solo
+trait-cunning-3 = soprattutto astuzia
+does-bon_appetit = Gira le carte, acchiappa topi
+does-chop_chop = Porta a casa il formaggio
+does-mamicatchmi = Afferra prima la pedina giusta
+does-addi_cats = Somma e batti per primo
+does-mistigri = Scarta coppie, evita il Mistigri
+temper-like = { $temper }: { $people }
+like-kitten = come un bambino di sei anni
+like-cat = come un bambino di dieci anni
+like-lynx = come un adulto
+like-tiger = come un campione
+cat-of = Gatto del giocatore { $number }: { $cat }
+another-cat = Un altro gatto
+dismiss = Metti via { $game }
+dismiss-sure = Metterlo via davvero?
+
+## Phones, and people who are away
+phones-let-in = Fai entrare i telefoni
+phones-closed = Per ora solo questo computer può aprire la pagina.
+phones-question = Far entrare i telefoni? Chiunque sia nella tua rete (lo stesso Wi-Fi) potrà aprire questa pagina e sedersi, finché non chiudi la porta o fermi Mousehole.
+phones-yes = Sì, falli entrare
+phones-shut = Chiudi di nuovo la porta
+phones-no-hello = Nessun telefono si è ancora fatto vivo …
+phones-hello = { $count ->
+    [one] Un telefono ha detto ciao!
+   *[other] { $count } telefoni hanno detto ciao!
+ }
+phones-late = Il telefono è nello stesso Wi-Fi? Se un firewall su questo computer lo chiede, lascia passare Mousehole.
+phones-nowhere = Questo computer non è in nessuna rete, quindi i telefoni non lo trovano. Collegalo prima a un Wi-Fi.
+away-soon = { $name } non c'è. Tra qualche minuto continua un gatto.
+away-wait = { $name } non c'è. Aspettiamo.
+away-cat = { $name } non c'è. Intanto gioca un gatto.
+away-let-cat = Fai giocare un gatto
+away-let-wait = Aspetta
+meanwhile = Mentre non c'eri un gatto ha giocato per te:

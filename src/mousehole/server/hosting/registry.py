@@ -85,6 +85,7 @@ class Facts(msgspec.Struct):
     names: list[str]
     turn: int
     mover: int
+    free: list[bool]
 
     @classmethod
     def of(cls, state: RoomState) -> Facts:
@@ -94,6 +95,7 @@ class Facts(msgspec.Struct):
         return cls(
             game.table.game.id, game.phase, [[chair.digest, *chair.fresh] for chair in chairs],
             [chair.taken for chair in chairs], [chair.name for chair in chairs], turn, game.person_of(turn),
+            [chair.is_free for chair in chairs],
         )  # fmt: skip
 
 
@@ -257,7 +259,7 @@ class RoomRegistry:
         found = []
         rows = (await self.store.rows(only_open=True))[:100]
         for room, facts in (await self.look([row.room for row in rows])).items():
-            free = [person for person, taken in enumerate(facts.taken) if not taken]
+            free = [person for person, is_free in enumerate(facts.free) if is_free]
             if free:
                 found.append(http_bodies.OpenRoom(room, facts.game, len(facts.taken), free, facts.names))
         return http_bodies.OpenRooms(found)

@@ -79,7 +79,7 @@ class Broadcast:
                 own.person, game.seats_of(own.person), chair.name, chair.avatar, chair.temper, chair.taken,
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
                 self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
-                chair.muted, screens[own.person], chair.awaited is not None,
+                chair.muted, screens[own.person], chair.awaited is not None, chair.is_free,
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip

@@ -40,10 +40,12 @@ def open_room(
     tokens = [make_token() if temper is None else None for temper in tempers]
     names = [clean_name(name) for name in asked.names[: table.players]]
     names += [""] * (table.players - len(names))
+    avatars = [clean_name(avatar) for avatar in asked.avatars[: table.players]]
+    avatars += [""] * (table.players - len(avatars))
     places = [
-        Place("" if token is None else digest_of(token), temper, name, head_start=head_start)
-        for token, temper, name, head_start in zip(
-            tokens, tempers, names, _head_starts(asked, table.players), strict=True
+        Place("" if token is None else digest_of(token), temper, name, avatar, head_start)
+        for token, temper, name, avatar, head_start in zip(
+            tokens, tempers, names, avatars, _head_starts(asked, table.players), strict=True
         )
     ]
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)

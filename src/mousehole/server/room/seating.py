@@ -183,10 +183,11 @@ class Seating:
             if person in other.persons:
                 other.persons = [own for own in other.persons if own != person]
         self._presence.away_since[person] = now
-        bot = self._state.chairs[person].bot
+        chair = self._state.chairs[person]
+        bot, is_own = chair.bot, chair.bot is not None and not chair.stands_in
         self._outbox.record(log.Freed(person))
         if self._game.phase == "playing" or bot is not None:
-            self._outbox.record(log.Tempered(person, bot or SUBSTITUTE))
+            self._outbox.record(log.Tempered(person, bot or SUBSTITUTE, stand_in=not is_own))
         if self._state.host == person:
             self.pass_host_on()
         self._broadcast.room_to_all(now)
@@ -234,7 +235,7 @@ class Seating:
             return
         for person, chair in enumerate(state.chairs):
             if not chair.taken and chair.temper is None:
-                self._outbox.record(log.Tempered(person, SUBSTITUTE))
+                self._outbox.record(log.Tempered(person, SUBSTITUTE, stand_in=True))
         self._start(now)
 
     # Another game

@@ -28,11 +28,17 @@ class Chair:
     taken: bool = False
     head_start: int = 0
     bot: Temper | None = None  # the temper of the bot that has the place when nobody sits there
+    stands_in: bool = False  # does the bot only keep the place for a person?
     from_start: bool = False  # has it had its person since the game began?
     muted: bool = False
     is_makers: bool = True  # is the token the one that came with the room, which its maker has seen too?
     fresh: list[str] = field(default_factory=list)  # digests of tokens that were given and not used yet
     awaited: log.Admitted | None = None  # who has the place from the next deal on
+
+    @property
+    def is_free(self) -> bool:
+        """Is a person wanted here? A bot that somebody has chosen as a player is none who keeps a place."""
+        return not self.taken and self.awaited is None and (self.temper is None or self.stands_in)
 
     def hold(self, digest: str) -> None:
         """Let one token alone open this place, which only its person has."""
@@ -185,8 +191,8 @@ class RoomState:
             case log.Named(name=name, avatar=avatar):
                 chair.name = chair.name if name is None else name
                 chair.avatar = chair.avatar if avatar is None else avatar
-            case log.Tempered(temper=temper):
-                chair.temper = temper
+            case log.Tempered(temper=temper, stand_in=stand_in):
+                chair.temper, chair.stands_in = temper, stand_in
                 chair.bot = temper or chair.bot
             case log.HeadStartGiven(ms=ms):
                 chair.head_start = ms

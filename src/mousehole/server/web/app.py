@@ -112,7 +112,7 @@ def make_app(
         Route("/healthz", endpoints.answer(endpoints.health)),
         Route("/metrics", endpoints.answer(endpoints.metrics_text)),
         WebSocketRoute("/ws/{room}", endpoints.socket),
-        Mount("/", pages(settings.static)),
+        Mount("/", pages(settings.static, settings.own)),
     ]
     return SecurityHeaders(
         GZipMiddleware(

@@ -6,15 +6,23 @@ from html import escape
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from mousehole.server.web.own_machine import OwnMachine
+
+TOLD_OWN = ('<meta name="own" content="no"', '<meta name="own" content="yes"')  # to this machine's own browser
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold their hashes
 
 
 class Pages(StaticFiles):
     """Static files, and the page where there is none."""
+
+    def __init__(self, folder: Path, own: OwnMachine | None) -> None:
+        super().__init__(directory=folder, html=True)
+        self._own = own
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
@@ -33,15 +41,17 @@ class Pages(StaticFiles):
         """The page, with its own files' addresses written out for the path under which this server is reached."""
         root = scope.get("app_root_path", scope.get("root_path", ""))
         page = (Path(str(self.directory)) / "index.html").read_text(encoding="utf-8")
+        if self._own is not None and self._own.is_own(HTTPConnection(scope)):
+            page = page.replace(*TOLD_OWN)
         return HTMLResponse(
             page.replace('="./', f'="{escape(root, quote=True)}/'), headers={"cache-control": "no-cache"}
         )
 
 
-def pages(folder: Path) -> ASGIApp:
+def pages(folder: Path, own: OwnMachine | None = None) -> ASGIApp:
     """The page in that folder, or a word that there is none."""
     if (folder / "index.html").is_file():
-        return Pages(directory=folder, html=True)
+        return Pages(folder, own)
     return no_page
 
 

@@ -21,6 +21,7 @@ function shortWay(players: number): Preset[] {
 
 export default {
   Scene,
+  box: { age: 6, traits: { sums: 3, speed: 3, luck: 1 } },
   players: 4,
   page: { words: "door-practice", load: () => import("./PracticePage.svelte") },
   chooser: { option: "tables", load: () => import("./TableTicks.svelte") },
