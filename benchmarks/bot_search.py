@@ -11,11 +11,11 @@ from bot_matches import ITERATIONS, OPTIONS, SECONDS
 from measure import Row, Subject, alone, beside, in_rounds
 
 from mousehole.bots.chop_chop_mind import MIND as CHOP_CHOP
+from mousehole.bots.compiled_search import CompiledSearch, compiled_search
 from mousehole.bots.make import make
 from mousehole.bots.mistigri_mind import MIND as MISTIGRI
 from mousehole.bots.play import Party
 from mousehole.bots.search import new_tree
-from mousehole.bots.thinker import CompiledSearch, compiled_search
 from mousehole.bots.world import World
 from mousehole.engine.random import stream
 from mousehole.engine.setup import Setup

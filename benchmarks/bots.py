@@ -37,7 +37,7 @@ BATCH = 2  # games that a worker plays before it reports
 PARTS = (1 / 8, 1 / 4, 1 / 2, 1)  # all matches are brought so far before any goes farther: a short run shows them all
 # What says how a game of these matches goes: the reaction games' people, and how rows are written, do not.
 BOT_SOURCES = ("bot", "chop_chop", "chop_chop_mind", "make", "matches", "mistigri", "mistigri_mind", "play", "policy",
-               "search", "thinker", "world")  # fmt: skip
+               "search", "compiled_search", "thinker", "world")  # fmt: skip
 OWN_SOURCES = ("bot_matches", "greedy", "openspiel_bot")
 
 

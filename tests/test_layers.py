@@ -16,7 +16,7 @@ SOURCES = Path(mousehole.__file__).parent
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 MOST_FLAT = 8  # modules of the server that lie on no floor
-HEAVY = ("numba", "llvmlite", "fluent", "typer", "rich")
+HEAVY = ("numpy", "numba", "llvmlite", "fluent", "typer", "rich")
 
 
 def imported_by(statement):

@@ -19,6 +19,7 @@ from mousehole.adapters.device.program import Program
 from mousehole.adapters.gymnasium import MouseholeVectorEnv
 from mousehole.adapters.opponents import make_crew, party_type_of
 from mousehole.engine.cuda import block_size, in_memory, words_of
+from mousehole.engine.record import Layout
 
 GAMES, SEED = 3, 4
 
@@ -71,14 +72,15 @@ class Simulated(vector.DeviceVectorEnv):
 
     def _allocate(self, arrays: Any, program: Any) -> None:
         super()._allocate(arrays, program)
-        self._box = _wide(self._box.view(self.setting.game.rules.BOX))
+        self._box = _wide(self._box, self.setting.game.rules.BOX)
         kind = party_type_of(make_crew(self.setting.game, self._seatings[0]).minds)
-        self._parties = _wide(self._parties.view(kind))
+        self._parties = _wide(self._parties, kind)
 
 
-def _wide(records: Any) -> Any:
-    wide = np.zeros(len(records), in_memory(records.dtype))
-    for name in records.dtype.names:
+def _wide(given: Any, layout: Layout) -> Any:
+    records = given.view(layout.dtype)
+    wide = np.zeros(len(records), in_memory(layout))
+    for name in layout.names:
         wide[name] = records[name]
     return wide.view(np.uint8)
 

@@ -8,7 +8,7 @@ import pytest
 
 import mousehole
 from mousehole import bots
-from mousehole.bots import any_game, search, thinker
+from mousehole.bots import any_game, compiled_search, search
 from mousehole.bots.make import PLAYERS, make
 from mousehole.bots.play import Party
 from mousehole.bots.world import World
@@ -83,8 +83,8 @@ HOLES_TURNED = ["..H...", "......", "......", "H....H", "......", "......", "...
 
 
 def test_a_bot_with_a_clock_does_not_wait_for_the_compiler(monkeypatch):
-    monkeypatch.setattr(thinker.CompiledSearch, "start", lambda self: None)
-    monkeypatch.setattr(thinker.CompiledSearch, "is_ready", False)
+    monkeypatch.setattr(compiled_search.CompiledSearch, "start", lambda self: None)
+    monkeypatch.setattr(compiled_search.CompiledSearch, "is_ready", False)
     table = bots.play("chop_chop", ["tiger", "lynx"], seed=2, seconds=60.0)
     assert table.over
 
@@ -150,10 +150,10 @@ def test_an_unknown_temper_is_refused():
 
 
 def test_a_lynx_thinks_a_tenth_of_what_a_tiger_does():
-    budgets = [make(temper, "chop_chop", 0, 1, 500)._iterations for temper in THINKERS]
+    budgets = [make(temper, "chop_chop", 0, 1, 500)._searcher._iterations for temper in THINKERS]
     assert budgets == [50, 500]
 
 
-@pytest.mark.parametrize("module", ["make", "play", "policy", "search", "thinker", "world"])
+@pytest.mark.parametrize("module", ["make", "play", "policy", "search", "compiled_search", "thinker", "world"])
 def test_the_examples_run(module):
     assert doctest.testmod(importlib.import_module(f"mousehole.bots.{module}")).failed == 0

@@ -82,8 +82,8 @@ def _ptx(game):
     from mousehole.engine import cuda as cuda_step
 
     rules = game.rules
-    choose, most_legal, state_type = make_choice(list(policies(game).values())), rules.MOST_LEGAL, rules.STATE
-    word_type, words = cuda_step.words_of(state_type)
+    choose, most_legal, state_type = make_choice(list(policies(game).values())), rules.MOST_LEGAL, rules.STATE.dtype
+    word_type, words = cuda_step.words_of(rules.STATE)
 
     def kernel(box, which, chosen):
         memory = cuda.local.array(words, word_type)
@@ -97,7 +97,7 @@ def _ptx(game):
         chosen[0] = choose(which[0], state, box[0], 0, actions, weights, rng)
 
     numba_step.register(kernel)
-    signature = (numba.from_dtype(rules.BOX)[::1], types.int64[::1], types.int64[::1])
+    signature = (numba.from_dtype(rules.BOX.dtype)[::1], types.int64[::1], types.int64[::1])
     with cuda_step.compiling_for(cuda_step.HOPPER):
         code, _ = compile_ptx(kernel, signature, cc=cuda_step.HOPPER)
     return str(code)

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from mousehole.engine.record import mirror, record
+from mousehole.engine.record import CODES, TAKEN, mirror, record
+from mousehole.games import games, load
 
 DTYPE = record({"turn": "i1", "clock": "i4", "tokens": ("i1", 4), "piles": ("u1", (3, 5))})
 
@@ -65,5 +66,37 @@ def test_a_field_that_hides_behind_numpy_is_refused(name):
         record({name: "i1"})
 
 
+def test_every_attribute_of_numpys_records_is_known_without_numpy():
+    assert {name for name in dir(np.record) if not name.startswith("_")} <= TAKEN
+
+
+def test_a_field_of_no_known_kind_is_refused():
+    with pytest.raises(ValueError, match="'i3' is no kind of number"):
+        record({"turn": "i3"})
+
+
 def test_records_are_aligned_for_cuda():
     assert record({"a": "i1", "b": "i8"}).itemsize == 16
+
+
+@pytest.mark.parametrize("layout", [
+    DTYPE, record({"a": "i1", "b": "i8", "c": "u2", "d": ("f4", 3), "e": "f8", "f": "u1"}),
+    *(getattr(load(game).rules, name) for game in games() for name in ("STATE", "BOX", "KNOWLEDGE")),
+])  # fmt: skip
+def test_numpy_lays_a_record_out_as_we_do(layout):
+    theirs = layout.dtype
+    assert (theirs.itemsize, theirs.names) == (layout.itemsize, layout.names)
+    for field in layout.fields:
+        number, offset = theirs.fields[field.name][:2]
+        assert (offset, number.shape, number.base) == (field.offset, field.shape, np.dtype(field.spelling))
+    assert len(mirror(layout)().tobytes()) == theirs.itemsize
+
+
+@pytest.mark.parametrize("spelling", CODES)
+def test_bytes_are_those_that_numpy_writes(spelling):
+    layout = record({"turn": "i1", "tokens": (spelling, (2, 2)), "last": spelling})
+    state, array = mirror(layout)(), np.zeros(1, layout)
+    state.turn, state.tokens, state.last = -1, [[1, 2], [3, 100]], 7
+    state.store(array[0])
+    assert state.tobytes() == array.tobytes()
+    assert mirror(layout)().load(array[0]) == state

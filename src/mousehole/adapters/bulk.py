@@ -205,7 +205,7 @@ MEMORY = Memory(_record_in, _clear)
 
 
 def _make_look(game: Game) -> Callable[..., Any]:
-    look_at, state_type, box_type = make_look(game), game.rules.STATE, game.rules.BOX
+    look_at, state_type, box_type = make_look(game), game.rules.STATE.dtype, game.rules.BOX.dtype
 
     def look(addresses, number, seat, times, room, choices, vector, mask):
         states = _records(addresses[STATES], number + 1, state_type)
@@ -225,9 +225,10 @@ def _turn(game: Game, crew: Any, minds: Any) -> Any:
     return jit(_make_turn(game, crew, minds))
 
 
-def _make_turn(game: Game, crew: Any, minds_type: Any) -> Callable[..., Any]:
-    state_type, box_type, party_type = game.rules.STATE, game.rules.BOX, party_type_of(minds_type)
-    advance, present = make_turn(game, crew, minds_type, MEMORY, MEMORY)
+def _make_turn(game: Game, crew: Any, minds: Any) -> Callable[..., Any]:
+    state_type, box_type = game.rules.STATE.dtype, game.rules.BOX.dtype
+    party_type, minds_type = party_type_of(minds).dtype, minds.dtype
+    advance, present = make_turn(game, crew, minds, MEMORY, MEMORY)
 
     def turn(first, last, renew, addresses, key, players, plans, times, rngs, room, choices, chosen, asked, episodes,
              observations, last_observations, masks, rewards, ended, cut, steps):  # fmt: skip

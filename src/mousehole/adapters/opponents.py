@@ -26,7 +26,7 @@ class Crew(NamedTuple):
     crew: Any
     players: list[int]
     party: Any
-    minds: Any  # the dtype of what they keep in mind
+    minds: Any  # the layout of what they keep in mind
 
 
 def make_crew(game: Game, seating: Seating) -> Crew:

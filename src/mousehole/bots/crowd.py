@@ -17,8 +17,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-import numpy as np
-
 from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.people import PARTY, PersonModel, party_of, person_of_age, person_of_temper
 from mousehole.bots.world import World
@@ -220,6 +218,8 @@ class Crowd:
 
     def play(self, box: Any, persons: Sequence[PersonModel], seed: object, first: int, games: int) -> tuple[Any, Any]:
         """Play games `first` … of these people, one a seat; the last state of each and its number of inputs."""
+        import numpy as np
+
         rules = self._game.rules
         states, minds = np.zeros(games, rules.STATE), np.zeros(games, self._policy.MINDS)
         opened, party, inputs = np.zeros(1, rules.BOX), np.zeros(1, PARTY), np.zeros(games, np.int64)

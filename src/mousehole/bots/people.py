@@ -9,6 +9,7 @@ shares are counted in ten thousand, quantiles and bits in 1024ths, so that CPyth
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,8 +17,6 @@ from math import log, log2
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
-
-import numpy as np
 
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.notation import FARTHEST
@@ -92,8 +91,17 @@ def person_of_age(age: float) -> PersonModel:
     data = _data()
     if not age >= data["ages"][0]:
         raise BadOptions(f"age {age!r}: the youngest that we know of are {data['ages'][0]}")
-    values = [round(float(np.interp(age, data["ages"], data["traits"][trait]["values"]))) for trait in TRAITS]
+    values = [round(_between(age, data["ages"], data["traits"][trait]["values"])) for trait in TRAITS]
     return PersonModel(f"{age:g} years", tuple(values))
+
+
+def _between(age: float, ages: Sequence[float], values: Sequence[float]) -> float:
+    """The value at an age, between two known ages in proportion."""
+    after = bisect_right(ages, age)
+    if after == len(ages):
+        return values[-1]
+    slope = (values[after] - values[after - 1]) / (ages[after] - ages[after - 1])
+    return slope * (age - ages[after - 1]) + values[after - 1]
 
 
 def head_start_ms(age: float) -> int:

@@ -17,8 +17,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from mousehole.engine.game import Rules
 from mousehole.engine.random import WORD, scramble, weighted
 from mousehole.engine.record import record
@@ -63,6 +61,8 @@ def never(before, state, box):
 
 def new_tree(seats: int, iterations: int = 0) -> Any:
     """An empty tree with room for a few searches of so many iterations."""
+    import numpy as np  # heavy, and rules of the search alone need none
+
     nodes = FEWEST_NODES
     while nodes < min(DECISIONS_KEPT * iterations, MOST_NODES):
         nodes *= 2

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import numpy as np
 
 from mousehole.bots.bot import Bot, Choice
 from mousehole.bots.policy import Policy, policies
-from mousehole.bots.search import Mind, Tree, best_action, clear, is_crowded, make_search, new_tree
+from mousehole.bots.search import Mind
 from mousehole.bots.world import World
 from mousehole.engine.events import Event
-from mousehole.engine.game import Game
 from mousehole.engine.random import SystemEntropy, stream
-from mousehole.engine.setup import Setup
-
-FIRST_CHUNK = 32  # iterations between two looks at the clock, before the pace is known
-CHUNK_SECONDS = 0.01
-MOST_A_SECOND = 150_000  # iterations, about; says how much room a tree needs
 
 
 class PolicyBot:
@@ -66,131 +55,33 @@ class Thinker(PolicyBot):
     def __init__(
         self, world: World, mind: Mind, policy: Policy, seed: object, iterations: int | None, seconds: float | None
     ) -> None:
+        from mousehole.bots.compiled_search import Searcher  # NumPy and Numba are heavy: only whoever searches pays
+
         super().__init__(world, policy, seed)
-        self._search = compiled_search(world.game, mind)
-        self._search.start()
-        self._iterations, self._seconds = iterations, seconds
-        self._tree: Any = None
-        self.searched = 0  # iterations done so far
+        self._searcher = Searcher(world, mind, iterations, seconds)
+        self._is_exact = iterations is not None
+
+    @property
+    def searched(self) -> int:
+        """The iterations done so far."""
+        return self._searcher.searched
 
     @property
     def is_ready(self) -> bool:
         """Has the compiler done its work?"""
-        return self._search.is_ready
+        return self._searcher.is_ready
 
     def get_ready(self) -> None:
         """Wait for the compiler."""
-        self._search.wait()
+        self._searcher.get_ready()
 
     def decide(self, state: Any, rng: list[int]) -> int:
         """The action that the search tried most."""
-        if self._iterations is not None:
-            self._search.wait()
-        elif not self._search.is_ready:
+        if self._is_exact:
+            self.get_ready()
+        elif not self.is_ready:
             return super().decide(state, rng)
-        rules, world = self.world.game.rules, self.world
-        if self._tree is None:
-            self._tree = new_tree(world.box.seats, self._iterations or int(MOST_A_SECOND * (self._seconds or 0)))
-        elif is_crowded(self._tree) or not self._search.keeps_tree:
-            clear(self._tree)
-        states, box, knowledge = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX), np.zeros(1, rules.KNOWLEDGE)
-        state.store(states[0])
-        world.box.store(box[0])
-        world.knowledge.store(knowledge[0])
-        words = np.array([rng[0], rng[1]], np.int64)
-
-        def think(iterations: int, later: int) -> tuple[int, int]:
-            return self._search(states, box, world.seat, knowledge, self._tree, words, iterations, later)
-
-        key = self._think_so_often(think) if self._iterations is not None else self._think_so_long(think)
-        return best_action(self._tree, key)
-
-    def _think_so_often(self, think: Callable[[int, int], tuple[int, int]]) -> int:
-        done, key = think(self._iterations or 1, 0)
-        self.searched += done
-        return key
-
-    def _think_so_long(self, think: Callable[[int, int], tuple[int, int]]) -> int:
-        start = time.perf_counter()
-        done, chunk, later = 0, FIRST_CHUNK, 1 << 30
-        while True:
-            finished, key = think(chunk, later)
-            done += finished
-            passed = time.perf_counter() - start
-            pace = done / max(passed, 1e-6)
-            rest = (self._seconds or 0.0) - passed
-            if finished < chunk or rest <= 0:
-                self.searched += done
-                return key
-            chunk = max(1, int(pace * min(rest, CHUNK_SECONDS)))
-            later = int(pace * rest)
-
-
-class CompiledSearch:
-    """The search of one game, compiled in a thread of its own, so that nobody waits for a compiler at a card table."""
-
-    def __init__(self, game: Game, mind: Mind) -> None:
-        self.game, self._mind = game, mind
-        self._function: Any = None
-        self._thread = threading.Thread(target=self._compile, name=f"compile {game.id}", daemon=True)
-        self._lock = threading.Lock()
-
-    def start(self) -> None:
-        """Begin to compile, if nobody has."""
-        with self._lock:
-            if self._thread.ident is None:
-                self._thread.start()
-
-    def wait(self) -> None:
-        """Wait until the search is ready."""
-        self._thread.join()
-        if self._function is None:
-            raise RuntimeError(f"the search of {self.game.id} could not be compiled")
-
-    @property
-    def keeps_tree(self) -> bool:
-        """Is a tree still good at the next decision?"""
-        return self._mind.fingerprint is not None
-
-    @property
-    def is_ready(self) -> bool:
-        """May it be called?"""
-        return self._function is not None
-
-    def _compile(self) -> None:
-        from mousehole.engine.compile import jit  # Numba is heavy: only whoever searches pays for it
-
-        search = jit(make_search(self.game.rules, self._mind))
-        self._warm_up(search)
-        self._function = search
-
-    def _warm_up(self, search: Any) -> None:
-        """One iteration on a new table makes the compiler write the code."""
-        game, rules = self.game, self.game.rules
-        players = game.notation.PLAYERS[0]
-        state, mirror_box = game.state_mirror(), Setup(game, players).box
-        rules.setup(state, mirror_box, stream("warm up"))
-        states, box = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX)
-        state.store(states[0])
-        mirror_box.store(box[0])
-        seat = max(0, rules.actor(state, mirror_box))
-        knowledge, rng = np.zeros(1, rules.KNOWLEDGE), np.ones(2, np.int64)
-        self._call(search, states, box, seat, knowledge, new_tree(players), rng, 1, 0)
-
-    def _call(self, search: Any, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, rng: Any,
-              iterations: int, later: int) -> tuple[int, int]:  # fmt: skip
-        room = [np.zeros(self.game.rules.MOST_LEGAL, np.int64) for _ in range(2)]
-        done, key = search(states, box, seat, knowledge, tree, *room, rng, iterations, later)
-        return int(done), int(key)
-
-    def __call__(self, *given: Any) -> tuple[int, int]:
-        return self._call(self._function, *given)
-
-
-@cache
-def compiled_search(game: Game, mind: Mind) -> CompiledSearch:
-    """The search of a game, one for all bots."""
-    return CompiledSearch(game, mind)
+        return self._searcher.decide(state, rng)
 
 
 def make_player(temper: str, world: World, mind: Mind | None, seed: object, iterations: int | None,

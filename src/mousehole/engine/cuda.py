@@ -23,6 +23,7 @@ from mousehole.engine import drive, sets
 from mousehole.engine.compile import register
 from mousehole.engine.game import Game, Rules
 from mousehole.engine.random import key_of, seed_stream
+from mousehole.engine.record import Layout, record
 
 BLOCK_SIZES = (64, 32)  # threads
 MOST_THREADS = 1 << 18  # about as many as the largest GPU runs at once; each plays one game after the other
@@ -68,7 +69,7 @@ def ptx(game: Game, cc: tuple[int, int] = HOPPER) -> str:
     return str(code)
 
 
-def _make_kernel(rules: Rules, state_type: Any) -> Callable[..., None]:
+def _make_kernel(rules: Rules, layout: Layout) -> Callable[..., None]:
     """The kernel that plays games `first` … of a key, every thread the next one that nobody has taken yet.
 
     It writes the inputs and the winners of every game, and the last states of as many as `states` has rows. A state is
@@ -77,9 +78,9 @@ def _make_kernel(rules: Rules, state_type: Any) -> Callable[..., None]:
     games begun. Games are played in stretches: threads in step with each other set up together, then play together.
     """
     setup, is_over, winners_of, play_on = rules.setup, rules.is_over, rules.winners, drive.make_play_on(rules)
-    word_type, words = words_of(state_type)
-    apart = words_apart(state_type)
-    shared_words, is_shared = apart * block_size(state_type), is_shareable(state_type)
+    state_type, (word_type, words) = layout.dtype, words_of(layout)
+    apart = words_apart(layout)
+    shared_words, is_shared = apart * block_size(layout), is_shareable(layout)
     most_legal = rules.MOST_LEGAL
     action_type, weight_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)
 
@@ -132,48 +133,57 @@ def _signature(game: Game) -> tuple[Any, ...]:
     number, numbers = types.int64, types.int64[::1]
     word_type, _ = words_of(game.rules.STATE)
     states = numba.from_dtype(np.dtype(word_type))[:, ::1]
-    return numba.from_dtype(game.rules.BOX)[::1], number, number, number, number, numbers, states, numbers, numbers
+    return (
+        numba.from_dtype(game.rules.BOX.dtype)[::1],
+        number,
+        number,
+        number,
+        number,
+        numbers,
+        states,
+        numbers,
+        numbers,
+    )
 
 
 def _launch(game: Game, box: Any, seed: object, first: int, games: int, kept: int) -> tuple[Any, Any, Any]:
     """The last states of the first `kept` games, the inputs and the winners of all."""
-    state_type = in_memory(game.rules.STATE)
-    word_type, words = words_of(state_type)
+    layout = in_memory(game.rules.STATE)
+    word_type, words = words_of(layout)
     opened = np.zeros(1, in_memory(game.rules.BOX))
     box.store(opened[0])
     states = cuda.to_device(np.zeros((kept, words), word_type))
     inputs, winners = cuda.to_device(np.zeros(games, np.int64)), cuda.to_device(np.zeros(games, np.int64))
     taken = cuda.to_device(np.zeros(1, np.int64))
-    threads = block_size(state_type)
+    threads = block_size(layout)
     launch = _compiled(game)[-(-min(games, MOST_THREADS) // threads), threads]
     launch(cuda.to_device(opened), *key_of(seed), first, STRETCH, taken, states, inputs, winners)
     last = np.zeros(kept, game.rules.STATE)
-    played = states.copy_to_host().view(state_type)[:, 0]
-    for name in last.dtype.names or ():
+    played = states.copy_to_host().view(layout.dtype)[:, 0]
+    for name in layout.names:
         last[name] = played[name]
     return last, inputs.copy_to_host(), winners.copy_to_host()
 
 
-def words_of(dtype: np.dtype[Any]) -> tuple[Any, int]:
-    """The integer that a record is aligned to (NumPy does not tell it of an `np.record`), and how many fill it."""
-    alignment = max(dtype[name].base.alignment for name in dtype.names or ())
-    word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[alignment]
-    return word_type, dtype.itemsize // alignment
+def words_of(layout: Layout) -> tuple[Any, int]:
+    """The integer that a record is aligned to, and how many fill it."""
+    word_type = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[layout.alignment]
+    return word_type, layout.itemsize // layout.alignment
 
 
-def words_apart(dtype: np.dtype[Any]) -> int:
+def words_apart(layout: Layout) -> int:
     """How many words after one state the next begins: an odd number, so that equal fields lie in different banks."""
-    return words_of(dtype)[1] | 1
+    return words_of(layout)[1] | 1
 
 
-def block_size(dtype: np.dtype[Any]) -> int:
+def block_size(layout: Layout) -> int:
     """How many threads make a block: as most can run at once, if their states lie in shared memory."""
-    return max(BLOCK_SIZES, key=lambda threads: _running(threads, threads * _bytes_apart(dtype)))
+    return max(BLOCK_SIZES, key=lambda threads: _running(threads, threads * _bytes_apart(layout)))
 
 
-def is_shareable(dtype: np.dtype[Any]) -> bool:
+def is_shareable(layout: Layout) -> bool:
     """Do the states of a block fit into the memory that it shares?"""
-    return block_size(dtype) * _bytes_apart(dtype) <= SHARED_BYTES
+    return block_size(layout) * _bytes_apart(layout) <= SHARED_BYTES
 
 
 def _running(threads: int, shared_bytes: int) -> int:
@@ -183,21 +193,20 @@ def _running(threads: int, shared_bytes: int) -> int:
     return threads * min(ALL_SHARED_BYTES // (shared_bytes + KEPT_BYTES), MOST_BLOCKS)
 
 
-def _bytes_apart(dtype: np.dtype[Any]) -> int:
-    word_type, _ = words_of(dtype)
-    return words_apart(dtype) * int(np.dtype(word_type).itemsize)
+def _bytes_apart(layout: Layout) -> int:
+    word_type, _ = words_of(layout)
+    return words_apart(layout) * int(np.dtype(word_type).itemsize)
 
 
-def in_memory(dtype: np.dtype[Any]) -> np.dtype[Any]:
+def in_memory(layout: Layout) -> Layout:
     """A record as the kernel holds it.
 
     The simulator gets every field 64 bits wide: compiled code widens whatever it reads, while a small NumPy integer
     would stay small and wrap.
     """
     if not IS_SIMULATOR:
-        return dtype
-    fields = [(name, "i8", dtype[name].shape) for name in dtype.names or ()]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+        return layout
+    return record({field.name: ("i8", field.shape) for field in layout.fields})
 
 
 @contextmanager

@@ -86,15 +86,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-import numpy as np
-
 from mousehole.engine.components import Data, corrected, read_components
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event, Kind, Row, make_reader
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.options import Option, hashable
-from mousehole.engine.record import Mirror, mirror
+from mousehole.engine.record import Layout, Mirror, mirror
 from mousehole.engine.rule import rule
 
 BOXES_KEPT = 64  # of each game: few numbers of players and options are asked for at a time
@@ -106,9 +104,9 @@ class Rules(Protocol):
     States, boxes and logs are records, mirrors and a kernel's local memory alike, so they have no type.
     """
 
-    STATE: np.dtype[Any]
-    BOX: np.dtype[Any]
-    KNOWLEDGE: np.dtype[Any]
+    STATE: Layout
+    BOX: Layout
+    KNOWLEDGE: Layout
     ACTIONS: int
     MOST_LEGAL: int
     TIMED: bool

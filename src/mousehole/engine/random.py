@@ -1,7 +1,8 @@
 """The integer generator: xoroshiro64**, 32-bit words held in 64-bit ints, the same bits in CPython, Numba and CUDA.
 
 `rng` is two words: a list in CPython, an int64 array in compiled code. It is never part of a state, so that no search
-can peek. Products may wrap at 64 bits in compiled code; the low 32 bits, which alone are kept, are the same.
+can peek. No product leaves 64 bits: where its low 32 bits alone are kept, a factor of 32 bits is written less 2**32,
+which does not change them. (Compilers take it that sums and products of signed numbers never wrap.)
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Any, SupportsIndex
 from mousehole.engine.rule import rule
 
 WORD = 0xFFFFFFFF
+STEP = 0x9E3779BB - (1 << 32)
+BIAS = 0x846CA68B - (1 << 32)
 
 
 @rule
@@ -25,7 +28,7 @@ def next_word(rng):
     """
     low = rng[0]
     high = rng[1] ^ low
-    word = (low * 0x9E3779BB) & WORD
+    word = (low * STEP) & WORD
     word = ((((word << 5) | (word >> 27)) & WORD) * 5) & WORD
     rng[0] = (((low << 26) | (low >> 6)) & WORD) ^ high ^ ((high << 9) & WORD)
     rng[1] = ((high << 13) | (high >> 19)) & WORD
@@ -109,7 +112,7 @@ def scramble(word):
     word = (word ^ (word >> 16)) & WORD
     word = (word * 0x7FEB352D) & WORD
     word ^= word >> 15
-    word = (word * 0x846CA68B) & WORD
+    word = (word * BIAS) & WORD
     return word ^ (word >> 16)
 
 

@@ -6,12 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from mousehole.engine.rule import rule
 
-_PAIRS = 0x5555555555555555  # every other bit, then every other two bits, every other four, the lowest of eight
-_FOURS = 0x3333333333333333
-_EIGHTS = 0x0F0F0F0F0F0F0F0F
-_BYTES = 0x0101010101010101
-_COUNT = 0x7F
-
 
 @rule
 def bit(number):
@@ -34,27 +28,12 @@ def has(members, number):
 
 
 def count(members: int) -> int:
-    """How many numbers the set has; compiled code runs `count_bits` for it.
+    """How many numbers the set has; compiled code has an instruction for it (`engine/compile.py`, `engine/cuda.py`).
 
     >>> count(0b1010)
     2
     """
     return members.bit_count()
-
-
-@rule
-def count_bits(members):
-    """How many numbers the set has, in a form that compilers know and make one instruction of.
-
-    The product may wrap at 64 bits in compiled code; the seven bits that are kept are the same.
-
-    >>> count_bits(0b1010)
-    2
-    """
-    members -= (members >> 1) & _PAIRS
-    members = (members & _FOURS) + ((members >> 2) & _FOURS)
-    members = (members + (members >> 4)) & _EIGHTS
-    return ((members * _BYTES) >> 56) & _COUNT
 
 
 @rule

@@ -32,15 +32,16 @@ from mousehole.engine.cuda import (
     words_of,
 )
 from mousehole.engine.game import Game
+from mousehole.engine.record import Layout
 from mousehole.engine.rule import rule
 from mousehole.table.observations.features import DTYPE
 
 ROOM_TYPE = np.int64 if IS_SIMULATOR else np.int32
 
 
-def _memory_of(dtype: Any) -> Memory:
+def _memory_of(layout: Layout) -> Memory:
     """A record as an array of words."""
-    words = words_of(dtype)[1]
+    dtype, words = layout.dtype, words_of(layout)[1]
 
     @rule
     def record_in(memory):
@@ -124,7 +125,7 @@ def kernels_of(game: Game, crew: Any, minds_type: Any, bins: int) -> tuple[Calla
 def signatures(game: Game, minds_type: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """The types of the kernels' arguments."""
     number, numbers, table = types.int64, types.int64[::1], types.int64[:, ::1]
-    box, party = numba.from_dtype(game.rules.BOX)[::1], numba.from_dtype(party_type_of(minds_type))[::1]
+    box, party = numba.from_dtype(game.rules.BOX.dtype)[::1], numba.from_dtype(party_type_of(minds_type).dtype)[::1]
     states, minds = (numba.from_dtype(np.dtype(words_of(kind)[0]))[:, ::1] for kind in (game.rules.STATE, minds_type))
     seen, masks, flags = numba.from_dtype(np.dtype(DTYPE))[:, ::1], types.int8[:, ::1], types.boolean[::1]
     advance = (

@@ -60,10 +60,11 @@ def _make_kernel(game: Game, kind: str, names: tuple[str, ...], detail: str) -> 
     """Threads play games first … first + games - 1; `taken` counts those begun."""
     begin, play_on = make_begin(game, kind), make_play_on(game, kind, names, detail)
     settle, is_over = make_settle(game, add, peak, detail), game.rules.is_over
-    state_type, minds_type = in_memory(game.rules.STATE), in_memory(minds_of(game, kind))
-    (word, words), (mind_word, mind_words) = words_of(state_type), words_of(minds_type)
-    apart = words_apart(state_type)
-    shared_words, is_shared = apart * block_size(state_type), is_shareable(state_type)
+    states, memories = in_memory(game.rules.STATE), in_memory(minds_of(game, kind))
+    state_type, minds_type = states.dtype, memories.dtype
+    (word, words), (mind_word, mind_words) = words_of(states), words_of(memories)
+    apart = words_apart(states)
+    shared_words, is_shared = apart * block_size(states), is_shareable(states)
     most_legal = game.rules.MOST_LEGAL
     used, log_rows = tally_length(detail), LOG_ROWS if detail == ALL else 1
     row_type, tally_type = (np.int64, np.int64) if IS_SIMULATOR else (np.int16, np.int32)  # rules and kinds are small
@@ -126,9 +127,9 @@ def is_available() -> bool:
 def ptx(setup: Cast, cc: tuple[int, int] = HOPPER) -> str:
     """The kernel in NVIDIA's assembly for a compute capability; no GPU is needed."""
     number, game = types.int64, load(setup.game)
-    cast = numba.from_dtype(PARTY)[::1] if setup.kind == PEOPLE else number[::1]
+    cast = numba.from_dtype(PARTY.dtype)[::1] if setup.kind == PEOPLE else number[::1]
     signature = (
-        numba.from_dtype(game.rules.BOX)[::1], cast, number, number, number, number, number, number[::1],
+        numba.from_dtype(game.rules.BOX.dtype)[::1], cast, number, number, number, number, number, number[::1],
         number[:, ::1], number[::1],
     )  # fmt: skip
     with compiling_for(cc):
@@ -155,6 +156,6 @@ def play(setup: Cast, first: int, games: int) -> Totals:
 def _wide(party: Any) -> Any:
     """A party as the kernel holds it."""
     wide = np.zeros(1, in_memory(PARTY))
-    for name in wide.dtype.names or ():
+    for name in PARTY.names:
         wide[name] = party[name]
     return wide

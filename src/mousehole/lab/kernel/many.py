@@ -20,7 +20,7 @@ from mousehole.engine import drive
 from mousehole.engine.events import LOG_ROWS, ROW
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of, seed_stream
-from mousehole.engine.record import record
+from mousehole.engine.record import Layout, record
 from mousehole.engine.rule import rule
 from mousehole.games import load
 from mousehole.lab.kernel.watch import ALL, TALLY, make_settle, tally_length, watched
@@ -124,9 +124,9 @@ def make_many(game: Game, kind: str, names: tuple[str, ...], detail: str = ALL) 
     return many
 
 
-def minds_of(game: Game, kind: str) -> np.dtype[Any]:
+def minds_of(game: Game, kind: str) -> Layout:
     """The record of what the players keep in mind."""
-    minds: np.dtype[Any] = people_module(game).MINDS if kind == PEOPLE else NO_MINDS
+    minds: Layout = people_module(game).MINDS if kind == PEOPLE else NO_MINDS
     return minds
 
 

@@ -35,14 +35,15 @@ def make_eye(game: Game) -> tuple[tuple[Feature, ...], Observe]:
         Feature("turn", seats, 1, "whose turn it is, by distance from the observer"),
     ]
     observe, begin = make_frame(1 + 1), 1 + 1 + seats
-    for name in game.rules.STATE.names or ():
+    for name in game.rules.STATE.names:
         if name == "turn" or hidden.get(name) == ALL:
             continue
         field, is_own = game.rules.STATE[name], hidden.get(name) == OTHERS
-        shape, pieces = field.shape, _pieces(field.base)
+        shape, number = field.shape, np.dtype(field.spelling)
+        pieces = _pieces(number)
         shown = shape[1:] if is_own else shape
         length = int(np.prod(shown, dtype=int)) * pieces
-        low, high = (0, MOST) if pieces > 1 else (int(np.iinfo(field.base).min), int(np.iinfo(field.base).max))
+        low, high = (0, MOST) if pieces > 1 else (int(np.iinfo(number).min), int(np.iinfo(number).max))
         features.append(Feature(name, length, high, f"the state's `{name}`{', the own one' * is_own}", low))
         observe = _makers[len(shape), is_own](observe, name, begin, pieces, *shown)
         begin += length
@@ -56,7 +57,7 @@ def _checked_hidden(game: Game) -> Mapping[str, str]:
         secrets = ", ".join(game.notation.SECRETS)
         raise ValueError(f"{game.id}: the notation hides {secrets}; the rules must say which fields: HIDDEN")
     for name, whose in (hidden or {}).items():
-        if name not in (game.rules.STATE.names or ()) or whose not in (ALL, OTHERS):
+        if name not in game.rules.STATE.names or whose not in (ALL, OTHERS):
             raise ValueError(f"{game.id}: HIDDEN {name!r}: {whose!r}; write a field of the state and 'all' or 'others'")
         if whose == OTHERS and not game.rules.STATE[name].shape:
             raise ValueError(f"{game.id}: HIDDEN {name!r}: 'others' is for a field with a place a seat")
