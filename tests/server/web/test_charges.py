@@ -19,12 +19,13 @@ import mousehole
 from mousehole.server.hosting.close_codes import TOO_SLOW
 from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.endpoints import HttpAnswer, TooBusy, replay_in_pieces
 from mousehole.server.log import Named
 from mousehole.server.room import disk_share
 from mousehole.server.room.outbox import NEVER, Send
 from mousehole.server.room.replay import TooLong
 from mousehole.server.web import long_answers
-from mousehole.server.web.long_answers import LongAnswers, TooBusy
+from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.socket import SocketLine
 
 TOO_MUCH = 4429
@@ -168,12 +169,16 @@ def asked(encoding: str = "gzip") -> Any:
     return SimpleNamespace(headers={"accept-encoding": encoding})
 
 
+def told(record: dict[str, Any]) -> HttpAnswer:
+    return HttpAnswer(200, pieces=lambda: replay_in_pieces(record, 0))
+
+
 def test_a_replay_is_the_same_packed_or_not() -> None:
     record = mousehole.Table("bon_appetit", players=2, seed=3).record()
 
     async def ask() -> tuple[Any, Any]:
         answers = LongAnswers()
-        packed, plain = await answers.replay(asked(), record, 0), await answers.replay(asked(""), record, 0)
+        packed, plain = await answers.send(asked(), told(record)), await answers.send(asked(""), told(record))
         assert packed.headers["content-encoding"] == "gzip"
         return json.loads(gzip.decompress(packed.body)), json.loads(plain.body)
 
@@ -222,4 +227,4 @@ def test_an_answer_that_would_be_too_long_is_not_made(monkeypatch: pytest.Monkey
     for _ in range(20):
         table.play(f"{table.turn} flip")
     with pytest.raises(TooLong):
-        asyncio.run(LongAnswers().replay(asked(), table.record(), 0))
+        asyncio.run(LongAnswers().send(asked(), told(table.record())))

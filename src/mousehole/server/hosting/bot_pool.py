@@ -10,7 +10,7 @@ import os
 import threading
 import traceback
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -72,10 +72,10 @@ class BotService(Protocol):
 class BotPool:
     """Threads that ask bots."""
 
-    def __init__(self, threads: int | None = None, seconds: float = SECONDS) -> None:
+    def __init__(self, threads: int | None = None, seconds: float = SECONDS, executor: Executor | None = None) -> None:
         self.threads = threads if threads is not None else max((os.cpu_count() or 2) - 1, 1)
         self.seconds = seconds
-        self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
+        self._pool = executor or ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
         self._seat_bots: dict[str, dict[int, SeatBot]] = {}  # by room and seat
         self._lock = threading.Lock()
         self.thinking = 0

@@ -28,8 +28,7 @@ from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import room_of
 from mousehole.server.room.stored import NothingReadable, read_room
 from mousehole.server.room.tokens import ROOM_LETTERS, whose
-from mousehole.server.storage.sqlite import SqliteStore
-from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
+from mousehole.server.storage.store import Append, HasWriter, RoomRow, Store, StoreError
 
 IDLE_MS = 300_000.0  # a room without people leaves the memory; it stays on disk
 SWEEP_S = 30.0
@@ -328,7 +327,7 @@ class RoomRegistry:
             await asyncio.sleep(SWEEP_S)
 
     def _look_at_writer(self) -> None:
-        if isinstance(self.store, SqliteStore) and self.store.revive():
+        if isinstance(self.store, HasWriter) and self.store.revive():
             self.counts.trouble("writer")
 
     async def forget_old(self) -> None:

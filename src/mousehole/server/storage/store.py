@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from mousehole.engine.errors import MouseholeError
 
@@ -108,3 +108,11 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what is under way and let go."""
+
+
+@runtime_checkable
+class HasWriter(Protocol):
+    """A store that writes in a thread of its own."""
+
+    def revive(self) -> bool:
+        """Start another writer where this one has ended by an error; True where it had."""

@@ -7,9 +7,7 @@ import contextlib
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,33 +20,36 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-import mousehole
-from mousehole.engine.errors import MouseholeError, shown
-from mousehole.engine.game import Game
-from mousehole.games import load
+from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies, protocol
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
 from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits, network_of
-from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
+from mousehole.server.hosting.endpoints import (
+    ENDPOINTS,
+    Endpoint,
+    HttpAnswer,
+    HttpQuestion,
+    HttpRefusal,
+    json_answer,
+    read_body,
+    refusal_of,
+    refused,
+)
+from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
-from mousehole.server.refusals import sentence
 from mousehole.server.storage.store import StoreError
-from mousehole.server.web.long_answers import LongAnswers, TooBusy
+from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
 from mousehole.server.web.rate_limits import Buckets
 from mousehole.server.web.security_headers import SecurityHeaders
 from mousehole.server.web.socket import Sockets
-from mousehole.server.web.static_files import pages
-from mousehole.table.verify import verify
-from mousehole.table.words import LANGUAGES, message
+from mousehole.server.web.static_files import PocketPages, has_page, pages
 
-S = TypeVar("S", bound=msgspec.Struct)
 TURNED_AWAY = {404: "no_such_page", 405: "bad_method"}
 STATIC = Path(__file__).parent.parent / "static"
-LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
-LARGEST_NUMBER = 99_999  # in a query
 HEALTH_S = 5.0  # a store that has not written within this is down
+POCKET = Path(__file__).parents[4] / "pocket"  # where `make pocket` puts it, in a checkout
 WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 
 
@@ -62,15 +63,8 @@ class AppSettings:
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()
     static: Path = STATIC
+    pocket: Path = POCKET
     own: OwnMachine | None = None
-
-
-class HttpRefusal(Exception):
-    """An answer that says no."""
-
-    def __init__(self, status: int, reason: str, words: str | None = None) -> None:
-        super().__init__(reason)
-        self.status, self.reason, self.words = status, reason, words
 
 
 def make_app(
@@ -94,17 +88,8 @@ def make_app(
         await registry.close()
 
     routes = [
-        Route("/api/games", endpoints.answer(endpoints.games)),
-        Route("/api/games/{game}/words", endpoints.answer(endpoints.words)),
-        Route("/api/rooms", endpoints.answer(endpoints.open_rooms), methods=["GET"]),
-        Route("/api/rooms", endpoints.answer(endpoints.create), methods=["POST"]),
-        Route("/api/mine", endpoints.answer(endpoints.mine), methods=["POST"]),
-        Route("/api/rooms/{room}/record", endpoints.answer(endpoints.record)),
-        Route("/api/rooms/{room}/verify", endpoints.answer(endpoints.verify)),
-        Route("/api/rooms/{room}/replay", endpoints.answer(endpoints.replay)),
-        Route("/api/replay", endpoints.answer(endpoints.replay_file), methods=["POST"]),
+        *(Route(each.path, endpoints.shared(each), methods=[each.method]) for each in ENDPOINTS),
         Route("/api/rooms/{room}/qr", endpoints.answer(endpoints.qr)),
-        Route("/api/rooms/{room}", endpoints.answer(endpoints.delete), methods=["DELETE"]),
         Route("/api/own", endpoints.answer(endpoints.own), methods=["GET"]),
         Route("/api/own/kept", endpoints.answer(endpoints.keep), methods=["POST"]),
         Route("/api/own/phones", endpoints.answer(endpoints.let_phones_in), methods=["POST"]),
@@ -112,7 +97,8 @@ def make_app(
         Route("/healthz", endpoints.answer(endpoints.health)),
         Route("/metrics", endpoints.answer(endpoints.metrics_text)),
         WebSocketRoute("/ws/{room}", endpoints.socket),
-        Mount("/", pages(settings.static, settings.own)),
+        *([Mount("/pocket", PocketPages(directory=settings.pocket, html=True))] if has_page(settings.pocket) else []),
+        Mount("/", pages(settings.static, settings.own, settings.pocket)),
     ]
     return SecurityHeaders(
         GZipMiddleware(
@@ -150,7 +136,7 @@ class Endpoints:
                     self.settings.own.hear(request)
                 return await handler(request)
             except (HttpRefusal, MouseholeError) as error:
-                return _refusal_response(_as_refusal_response(error), _lang(request))
+                return _response(refused(refusal_of(error), _lang(request)))
 
         return endpoint
 
@@ -164,90 +150,34 @@ class Endpoints:
         except ValueError:  # no address at all
             return False
 
-    async def _body(self, request: Request, kind: type[S], most: int | None = None) -> S:
-        body = bytearray()
-        try:
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > (most or self.settings.limits.body_bytes):
-                    raise HttpRefusal(413, "too_long")
-        except ClientDisconnect:  # nobody is there to be told
-            raise HttpRefusal(400, "bad_request", "body: it has not come to its end") from None
-        try:
-            return msgspec.json.decode(body, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise HttpRefusal(400, "bad_request", str(error)) from None
+    def shared(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        """A handler for an endpoint that does without a web server too."""
 
-    # The endpoints
+        async def handler(request: Request) -> Response:
+            self._limit(endpoint, request)
+            most = self.settings.limits.record_bytes if endpoint.takes_record else self.settings.limits.body_bytes
+            body = await _body(request, most) if request.method == "POST" else b""
+            asked = HttpQuestion(
+                request.path_params, request.query_params, body, request.headers.get("authorization", "")
+            )
+            if not endpoint.is_long:
+                return _response(await endpoint.answer(self.registry, asked))
+            async with self._long.turn():
+                return await self._long.send(request, await endpoint.answer(self.registry, asked))
 
-    async def games(self, _: Request) -> Response:
-        """GET /api/games."""
-        return Response(_games(), media_type="application/json")
+        return self.answer(handler)
 
-    async def words(self, request: Request) -> Response:
-        """GET /api/games/{game}/words."""
-        return Response(_words(load(request.path_params["game"])), media_type="application/json")
-
-    async def create(self, request: Request) -> Response:
-        """POST /api/rooms."""
-        if not self._rooms.take(_address(request), clock_ms() / 1000):
+    def _limit(self, endpoint: Endpoint, request: Request) -> None:
+        """Keep an address from asking too often for what costs more than an answer."""
+        now = clock_ms() / 1000
+        if endpoint.costs == "room" and not self._rooms.take(_address(request), now):
             self.registry.counts.turn_away("rooms")
             raise HttpRefusal(429, "too_often")
-        made = await self.registry.create(await self._body(request, http_bodies.NewRoom))
-        self.registry.counts.rooms += 1
-        return _json(made, 201)
-
-    async def open_rooms(self, _: Request) -> Response:
-        """GET /api/rooms."""
-        return _json(await self.registry.open_rooms())
-
-    async def mine(self, request: Request) -> Response:
-        """POST /api/mine."""
-        return _json(await self.registry.mine(await self._body(request, http_bodies.MyTokens)))
-
-    async def record(self, request: Request) -> Response:
-        """GET /api/rooms/{room}/record: only when the game is over."""
-        async with self._long.turn():
-            record = await self.registry.record(request.path_params["room"], _number(request, "round"))
-            return await self._long.record(request, record)
-
-    async def verify(self, request: Request) -> Response:
-        """GET /api/rooms/{room}/verify: did the cards and rolls come from the luck that was pledged? Only when over."""
-        self._limit_replays(request)
-        record = await self.registry.record(request.path_params["room"], _number(request, "round"))
-        verdict = await asyncio.to_thread(verify, record)
-        luck = record.get("luck", {})
-        return _json(http_bodies.Verification(
-            verdict.is_true, verdict.draws, verdict.problem or "", verdict.pledge or "", luck.get("seed", ""),
-            luck.get("salts", {}),
-        ))  # fmt: skip
-
-    async def replay(self, request: Request) -> Response:
-        """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
-        self._limit_replays(request)
-        number, seat = _number(request, "round"), _number(request, "seat")
-        async with self._long.turn():
-            record = await self.registry.record(request.path_params["room"], number)
-            return await self._long.replay(request, record, seat)
-
-    async def replay_file(self, request: Request) -> Response:
-        """POST /api/replay: a game told again from a record that somebody has as a file."""
-        self._limit_replays(request)
-        asked = await self._body(request, http_bodies.AskedReplay, self.settings.limits.record_bytes)
-        async with self._long.turn():
-            return await self._long.replay(request, asked.record, asked.seat)
-
-    def _limit_replays(self, request: Request) -> None:
-        if not self._replays.take(_address(request), clock_ms() / 1000):
+        if endpoint.costs == "replay" and not self._replays.take(_address(request), now):
             self.registry.counts.turn_away("requests")
             raise HttpRefusal(429, "too_often")
 
-    async def delete(self, request: Request) -> Response:
-        """DELETE /api/rooms/{room}, by its host."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme != "Bearer" or not await self.registry.delete(request.path_params["room"], token):
-            raise HttpRefusal(403, "not_host")
-        return Response(status_code=204)
+    # The endpoints that only a web server has
 
     async def qr(self, request: Request) -> Response:
         """GET /api/rooms/{room}/qr: the invitation as a picture; `?as=hand` for a phone beside a big screen."""
@@ -277,20 +207,21 @@ class Endpoints:
 
     async def own(self, request: Request) -> Response:
         """GET /api/own."""
-        return _json(self._own(request).tell())
+        return _response(json_answer(self._own(request).tell()))
 
     async def keep(self, request: Request) -> Response:
         """POST /api/own/kept."""
         own = self._own(request)
-        own.keep(await self._body(request, http_bodies.NewKeepsakes, self.settings.limits.record_bytes))
+        body = await _body(request, self.settings.limits.record_bytes)
+        own.keep(read_body(body, http_bodies.NewKeepsakes))
         return Response(status_code=204)
 
     async def let_phones_in(self, request: Request) -> Response:
         """POST /api/own/phones: open the door to the local network, or close it."""
         own = self._own(request)
-        wish = await self._body(request, http_bodies.PhonesWish)
+        wish = read_body(await _body(request, self.settings.limits.body_bytes), http_bodies.PhonesWish)
         await (own.door.open() if wish.open else own.door.close())
-        return _json(own.tell())
+        return _response(json_answer(own.tell()))
 
     async def health(self, _: Request) -> Response:
         """GET /healthz: can it be sent players, whose moves it can write down?"""
@@ -301,7 +232,7 @@ class Endpoints:
         except (StoreError, TimeoutError):
             status = "store_down"
         health = {"status": status, "rooms": self.registry.rooms, "connections": self.registry.connections}
-        return _json(msgspec.convert(health, http_bodies.Health), 200 if status == "ok" else 503)
+        return _response(json_answer(msgspec.convert(health, http_bodies.Health), 200 if status == "ok" else 503))
 
     async def metrics_text(self, _: Request) -> Response:
         """GET /metrics."""
@@ -322,12 +253,16 @@ def _address(connection: HTTPConnection) -> str:
     return network_of(connection.client.host) if connection.client is not None else ""
 
 
-def _number(request: Request, name: str) -> int | None:
-    """A whole number of the query, or None where it is not given."""
-    text = request.query_params.get(name)
-    if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):
-        raise HttpRefusal(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
-    return None if text is None else int(text)
+async def _body(request: Request, most: int) -> bytes:
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise HttpRefusal(413, "too_long")
+    except ClientDisconnect:  # nobody is there to be told
+        raise HttpRefusal(400, "bad_request", "body: it has not come to its end") from None
+    return bytes(body)
 
 
 def _lang(request: Request) -> protocol.Lang:
@@ -345,62 +280,13 @@ def _qr(address: str) -> Response:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-def _json(answer: msgspec.Struct, status: int = 200) -> Response:
-    return Response(protocol.encode(answer), status, media_type="application/json")
-
-
-def _refusal_response(refusal: HttpRefusal, lang: protocol.Lang) -> Response:
-    words = refusal.words or sentence(refusal.reason, lang)
-    return _json(http_bodies.Problem(refusal.reason, words[:LONGEST_WORDS]), refusal.status)
+def _response(answer: HttpAnswer) -> Response:
+    return Response(answer.body, answer.status, media_type="application/json" if answer.body else None)
 
 
 async def _turned_away(request: Request, error: Exception) -> Response:
     """Say in the same form that there is no such address, or that it is not asked like that."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    response = _refusal_response(HttpRefusal(status, TURNED_AWAY.get(status, "bad_request")), _lang(request))
+    response = _response(refused(HttpRefusal(status, TURNED_AWAY.get(status, "bad_request")), _lang(request)))
     response.headers.update(getattr(error, "headers", None) or {})
     return response
-
-
-def _as_refusal_response(error: Exception) -> HttpRefusal:
-    match error:
-        case HttpRefusal():
-            return error
-        case NoSuchRoom():
-            return HttpRefusal(404, str(error))
-        case NotYet():
-            return HttpRefusal(409, str(error))
-        case TooBusy():
-            return HttpRefusal(429, str(error))
-        case Full():
-            return HttpRefusal(503, str(error))
-        case StoreError():
-            return HttpRefusal(503, "store_down")
-        case _:
-            return HttpRefusal(400, "bad_request", str(error))
-
-
-@cache
-def _games() -> bytes:
-    """Facts and options of all games; the same until the next start."""
-    facts = []
-    for game_id in mousehole.games():
-        game = load(game_id)
-        designer = message(game, "en", "designer")
-        facts.append(http_bodies.GameFacts(
-            game_id, {lang: message(game, lang, "title") for lang in LANGUAGES}, designer,
-            {lang: message(game, lang, "about") for lang in LANGUAGES},
-            {lang: message(game, lang, "begins") for lang in LANGUAGES}, list(game.notation.PLAYERS),
-            bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
-        ))  # fmt: skip
-    return protocol.encode(http_bodies.Games(mousehole.__version__, facts))
-
-
-@cache
-def _words(game: Game) -> bytes:
-    """The catalogues of a game, as its own files have them."""
-    words = {lang: (game.folder / f"{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES}
-    kinds = game.notation.EVENTS.values()
-    readers = [field for kind in kinds for field in (*kind.fields.items(), *([kind.items] if kind.items else []))]
-    vocabulary = {name: reader.vocabulary for name, reader in readers if reader.vocabulary}
-    return protocol.encode(http_bodies.GameCatalogue(words, vocabulary, not game.all_see_alike))

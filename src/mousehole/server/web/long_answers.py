@@ -5,26 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import zlib
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mousehole.engine.errors import MouseholeError
-from mousehole.server import protocol
-from mousehole.server.room.replay import TooLong, tell_again
+from mousehole.server.hosting.endpoints import HttpAnswer, TooBusy
+from mousehole.server.room.replay import TooLong
 
 MOST_WAITING = 8
 MOST_BYTES = 24_000_000  # of one answer, unpacked
 GZIP = 16 + zlib.MAX_WBITS
 LEVEL = 6
-EMPTY_FRAMES = b"[]}"  # the end of a replay without its frames
-
-
-class TooBusy(MouseholeError):
-    """So many long answers are being made that this one has to be asked for again."""
 
 
 class LongAnswers:
@@ -46,28 +38,13 @@ class LongAnswers:
         finally:
             self._waiting -= 1
 
-    async def record(self, request: Request, record: Mapping[str, Any]) -> Response:
-        """A record as an answer."""
-        return await _in_thread(request, lambda: iter([msgspec.json.encode(record)]))
-
-    async def replay(self, request: Request, record: Mapping[str, Any], seat: int | None) -> Response:
-        """A game told again as an answer."""
-        return await _in_thread(request, lambda: _replay_in_pieces(record, seat))
+    async def send(self, request: Request, answer: HttpAnswer) -> Response:
+        """Make the pieces of an answer, and of them the response."""
+        assert answer.pieces is not None
+        return await _in_thread(request, answer.pieces)
 
 
-def _replay_in_pieces(record: Mapping[str, Any], seat: int | None) -> Iterator[bytes]:
-    replay, frames = tell_again(record, seat)
-    head = protocol.encode(replay)
-    assert head.endswith(EMPTY_FRAMES)
-    yield head[: -len(EMPTY_FRAMES)]
-    before = b"["
-    for frame in frames:
-        yield before + protocol.encode(frame)
-        before = b","
-    yield b"]}"
-
-
-async def _in_thread(request: Request, pieces: Any) -> Response:
+async def _in_thread(request: Request, pieces: Callable[[], Iterator[bytes]]) -> Response:
     is_packed = "gzip" in request.headers.get("accept-encoding", "")
     body = await asyncio.to_thread(lambda: _packed(pieces()) if is_packed else _joined(pieces()))
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})

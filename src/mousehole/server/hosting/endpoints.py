@@ -1,0 +1,263 @@
+"""What is asked over HTTP and answered from a registry of rooms, however the question has come.
+
+It comes by a web server, or from a page that has the rooms in itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeVar
+from urllib.parse import unquote
+
+import msgspec
+
+import mousehole
+from mousehole.engine.errors import MouseholeError, shown
+from mousehole.engine.game import Game
+from mousehole.games import load
+from mousehole.server import http_bodies, protocol
+from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
+from mousehole.server.refusals import sentence
+from mousehole.server.room.replay import tell_again
+from mousehole.server.storage.store import StoreError
+from mousehole.table.verify import verify as verify_record
+from mousehole.table.words import LANGUAGES, message
+
+S = TypeVar("S", bound=msgspec.Struct)
+LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
+LARGEST_NUMBER = 99_999  # in a query
+BEARER = "Bearer "
+EMPTY_FRAMES = b"[]}"  # the end of a replay without its frames
+
+
+class HttpRefusal(Exception):
+    """An answer that says no."""
+
+    def __init__(self, status: int, reason: str, words: str | None = None) -> None:
+        super().__init__(reason)
+        self.status, self.reason, self.words = status, reason, words
+
+
+class TooBusy(MouseholeError):
+    """So many long answers are being made that this one has to be asked for again."""
+
+
+class HttpQuestion(NamedTuple):
+    """What is asked: the parts of the path by name, the query, the body, and what the `authorization` header says."""
+
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: bytes = b""
+    authorization: str = ""
+
+
+class HttpAnswer(NamedTuple):
+    """What is answered, as JSON: whole, or where it is long in pieces that are made one after the other."""
+
+    status: int
+    body: bytes = b""
+    pieces: Callable[[], Iterator[bytes]] | None = None
+
+    def whole(self) -> bytes:
+        """All of it."""
+        return self.body if self.pieces is None else b"".join(self.pieces())
+
+
+Answering = Callable[[RoomRegistry, HttpQuestion], Awaitable[HttpAnswer]]
+Costs = Literal["little", "room", "replay"]  # what keeps an address from asking too often
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A question that can be asked; `takes_record`: its body may be as long as a record; `is_long`: in pieces."""
+
+    method: str
+    path: str
+    answer: Answering
+    costs: Costs = "little"
+    takes_record: bool = False
+    is_long: bool = False
+
+    def parts(self, method: str, path: str) -> dict[str, str] | None:
+        """The parts of a path by name, if it is this endpoint that is asked."""
+        found = re.fullmatch(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", self.path), path)
+        if found is None or method != self.method:
+            return None
+        return {name: unquote(part) for name, part in found.groupdict().items()}
+
+
+async def games(_registry: RoomRegistry, _asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/games."""
+    return HttpAnswer(200, game_facts())
+
+
+async def words(_registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/games/{game}/words."""
+    return HttpAnswer(200, catalogue(load(asked.path["game"])))
+
+
+async def create(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/rooms."""
+    made = await registry.create(read_body(asked.body, http_bodies.NewRoom))
+    registry.counts.rooms += 1
+    return json_answer(made, 201)
+
+
+async def open_rooms(registry: RoomRegistry, _asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/rooms."""
+    return json_answer(await registry.open_rooms())
+
+
+async def mine(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/mine."""
+    return json_answer(await registry.mine(read_body(asked.body, http_bodies.MyTokens)))
+
+
+async def record(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/rooms/{room}/record: only when the game is over."""
+    found = await registry.record(asked.path["room"], _number(asked, "round"))
+    return HttpAnswer(200, pieces=lambda: iter([msgspec.json.encode(found)]))
+
+
+async def replay(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
+    number, seat = _number(asked, "round"), _number(asked, "seat")
+    found = await registry.record(asked.path["room"], number)
+    return HttpAnswer(200, pieces=lambda: replay_in_pieces(found, seat))
+
+
+async def replay_file(_registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/replay: a game told again from a record that somebody has as a file."""
+    given = read_body(asked.body, http_bodies.AskedReplay)
+    return HttpAnswer(200, pieces=lambda: replay_in_pieces(given.record, given.seat))
+
+
+async def verify(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/rooms/{room}/verify: did the cards and rolls come from the luck that was pledged? Only when over."""
+    found = await registry.record(asked.path["room"], _number(asked, "round"))
+    verdict = await asyncio.to_thread(verify_record, found)
+    luck = found.get("luck", {})
+    return json_answer(http_bodies.Verification(
+        verdict.is_true, verdict.draws, verdict.problem or "", verdict.pledge or "", luck.get("seed", ""),
+        luck.get("salts", {}),
+    ))  # fmt: skip
+
+
+def replay_in_pieces(record: Mapping[str, Any], seat: int | None) -> Iterator[bytes]:
+    """A game told again, frame by frame: the whole need never be in memory."""
+    told, frames = tell_again(record, seat)
+    head = protocol.encode(told)
+    assert head.endswith(EMPTY_FRAMES)
+    yield head[: -len(EMPTY_FRAMES)]
+    before = b"["
+    for frame in frames:
+        yield before + protocol.encode(frame)
+        before = b","
+    yield b"]}"
+
+
+async def delete(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """DELETE /api/rooms/{room}, by its host."""
+    is_bearer, token = asked.authorization.startswith(BEARER), asked.authorization.removeprefix(BEARER)
+    if not is_bearer or not await registry.delete(asked.path["room"], token):
+        raise HttpRefusal(403, "not_host")
+    return HttpAnswer(204, b"")
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", games),
+    Endpoint("GET", "/api/games/{game}/words", words),
+    Endpoint("GET", "/api/rooms", open_rooms),
+    Endpoint("POST", "/api/rooms", create, costs="room"),
+    Endpoint("POST", "/api/mine", mine),
+    Endpoint("GET", "/api/rooms/{room}/record", record, is_long=True),
+    Endpoint("GET", "/api/rooms/{room}/replay", replay, costs="replay", is_long=True),
+    Endpoint("GET", "/api/rooms/{room}/verify", verify, costs="replay"),
+    Endpoint("POST", "/api/replay", replay_file, costs="replay", takes_record=True, is_long=True),
+    Endpoint("DELETE", "/api/rooms/{room}", delete),
+)
+
+
+def refusal_of(error: Exception) -> HttpRefusal:
+    """The refusal that an error of ours means."""
+    match error:
+        case HttpRefusal():
+            return error
+        case NoSuchRoom():
+            return HttpRefusal(404, str(error))
+        case NotYet():
+            return HttpRefusal(409, str(error))
+        case TooBusy():
+            return HttpRefusal(429, str(error))
+        case Full():
+            return HttpRefusal(503, str(error))
+        case StoreError():
+            return HttpRefusal(503, "store_down")
+        case _:
+            return HttpRefusal(400, "bad_request", str(error))
+
+
+def refused(refusal: HttpRefusal, lang: protocol.Lang) -> HttpAnswer:
+    """The answer that says no, in a language."""
+    said = refusal.words or sentence(refusal.reason, lang)
+    return json_answer(http_bodies.Problem(refusal.reason, said[:LONGEST_WORDS]), refusal.status)
+
+
+async def answer(registry: RoomRegistry, endpoint: Endpoint, asked: HttpQuestion, lang: protocol.Lang) -> HttpAnswer:
+    """What an endpoint answers, whole, also where it says no."""
+    try:
+        given = await endpoint.answer(registry, asked)
+        return HttpAnswer(given.status, given.whole())
+    except (HttpRefusal, MouseholeError) as error:
+        return refused(refusal_of(error), lang)
+
+
+def read_body(body: bytes, kind: type[S]) -> S:
+    """A body of a kind; HttpRefusal where it is none."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise HttpRefusal(400, "bad_request", str(error)) from None
+
+
+def _number(asked: HttpQuestion, name: str) -> int | None:
+    """A whole number of the query, or None where it is not given."""
+    text = asked.query.get(name)
+    if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):
+        raise HttpRefusal(400, "bad_request", f"{name}: {shown(text)} is not a whole number from 0 to {LARGEST_NUMBER}")
+    return None if text is None else int(text)
+
+
+def json_answer(given: msgspec.Struct, status: int = 200) -> HttpAnswer:
+    """An answer as JSON."""
+    return HttpAnswer(status, protocol.encode(given))
+
+
+@cache
+def game_facts() -> bytes:
+    """Facts and options of all games; the same until the next start."""
+    facts = []
+    for game_id in mousehole.games():
+        game = load(game_id)
+        designer = message(game, "en", "designer")
+        facts.append(http_bodies.GameFacts(
+            game_id, {lang: message(game, lang, "title") for lang in LANGUAGES}, designer,
+            {lang: message(game, lang, "about") for lang in LANGUAGES},
+            {lang: message(game, lang, "begins") for lang in LANGUAGES}, list(game.notation.PLAYERS),
+            bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
+        ))  # fmt: skip
+    return protocol.encode(http_bodies.Games(mousehole.__version__, facts))
+
+
+@cache
+def catalogue(game: Game) -> bytes:
+    """The catalogues of a game, as its own files have them."""
+    texts = {lang: (game.folder / f"{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES}
+    kinds = game.notation.EVENTS.values()
+    readers = [field for kind in kinds for field in (*kind.fields.items(), *([kind.items] if kind.items else []))]
+    vocabulary = {name: reader.vocabulary for name, reader in readers if reader.vocabulary}
+    return protocol.encode(http_bodies.GameCatalogue(texts, vocabulary, not game.all_see_alike))
