@@ -50,6 +50,17 @@ play: $(PAGE) ## Set everything up and open the game in the browser
 watch: $(VENV)/.installed ## Watch a game at the terminal (GAME=bon_appetit PLAYERS=3, or BOTS=kitten,cat,tiger)
 	@$(BIN)/mousehole watch $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots $(BOTS))
 
+# The wheels that the pocket table needs are for WebAssembly: pip fetches them by their hashes and installs none of them.
+WHEELS := $(VENV)/pocket-wheels
+WHEEL_TAGS := --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314
+
+.PHONY: pocket
+pocket: $(PAGE) $(VENV)/.installed-dev ## Build pocket/: the whole house as static files, with no server (docs/pocket.md)
+	@$(PIP) pip
+	@$(BIN)/python -m pip download --quiet --no-deps --only-binary :all: $(WHEEL_TAGS) --require-hashes \
+		--requirement requirements-pocket.txt --dest $(WHEELS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python pocket_build.py --wheels $(WHEELS)
+
 ##@ Testing
 
 # Those that must reach every branch of the rules run under coverage, the others at full speed: every test runs once.
@@ -57,7 +68,7 @@ PYTEST := $(BIN)/pytest -q -rs -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: check coverage test-rest boundscheck test-web ## Everything: some 11 minutes on two cores
+test: check coverage test-rest boundscheck test-web test-pocket ## Everything: some 11 minutes on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow
@@ -169,9 +180,18 @@ test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (MOUSEHOL
 		test -z "$$browser" || { echo "Testing the page with $$browser ..."; \
 		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test; }
 
+.PHONY: test-pocket
+test-pocket: pocket ## The pocket table: the same games under Pyodide, its weight, and the static site in a real browser
+	@browser=$$($(IN_WEB) node tests/browser.mjs) || { test $$? -eq 3 || exit 1; }; \
+		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test-pocket
+
 .PHONY: bench-web
 bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS="--json FILE")
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python benchmarks/web.py $(ARGS)
+
+.PHONY: bench-pocket
+bench-pocket: pocket ## Weight and speed of the pocket table (ARGS="--json FILE")
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python benchmarks/pocket.py $(ARGS)
 
 .PHONY: screenshots
 screenshots: $(PAGE) $(VENV)/.installed-dev ## Take the pictures of docs/screenshots anew
@@ -228,7 +248,7 @@ wheel: $(VENV)/.installed-dev ## Build the wheel into dist/
 
 .PHONY: clean
 clean: ## Remove the environment and everything built
-	rm -rf $(VENV) dist site .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) dist site pocket .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help

@@ -150,6 +150,14 @@ TARGETS = [
     Target(PAGE, "Lighthouse: performance", "web", "Lighthouse, performance.*", "≥ 95", VALUE),
     Target(PAGE, "Lighthouse: accessibility", "web", "Lighthouse, accessibility.*", "≥ 95", VALUE),
     Target(PAGE, "Lighthouse: best practices", "web", "Lighthouse, best practices.*", "≥ 95", VALUE),
+    Target(PAGE, "the pocket table: everything, MB brotli", "pocket", "everything, brotli", "≤ 5", VALUE),
+    Target(PAGE, "the pocket table: everything, MB gzip", "pocket", "everything, gzip", "≤ 7", VALUE),
+    Target(PAGE, "the pocket table: lobby drawn, ms", "pocket", "first visit: the lobby.*", "≤ 1000", VALUE),
+    Target(PAGE, "the pocket table: first table, ms", "pocket", "first visit: a table.*", "≤ 4000", VALUE),
+    Target(PAGE, "the pocket table: a later visit, ms", "pocket", "later visit: a table.*", "≤ 1500", VALUE),
+    Target(PAGE, "the pocket table: tap to screen, ms", "pocket", ".*from a tap to the screen.*", "≤ 16", VALUE),
+    Target(PAGE, "the pocket table: Python's memory, MB", "pocket", "Python's memory.*", "≤ 80", VALUE),
+    Target(PAGE, "import mousehole, CPU-ms", "pocket", "import mousehole, CPU", "≤ 60", VALUE),
     *(
         Target(LAB, f"{title}: two cores beside one", "lab", rf"lab, {game}, \d players, two cores", "≥ 1.8")
         for game, title in (

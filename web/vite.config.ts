@@ -1,7 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+/** The page of a server; `--mode pocket` makes the pocket table of it, with the workers that stand in for one. */
+export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [svelte()],
   build: {
@@ -10,5 +11,11 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    ...(mode === "pocket" && {
+      rollupOptions: {
+        input: { index: "index.html", house: "src/pocket/house.ts", offline: "src/pocket/offline.ts" },
+        output: { entryFileNames: ({ name }: { name: string }) => (name === "index" ? "assets/[name]-[hash].js" : "[name].js") },
+      },
+    }),
   },
-});
+}));

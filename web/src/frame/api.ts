@@ -1,5 +1,5 @@
 import type { GameCatalogue, GameFacts, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Replay, Verification } from "../protocol";
-import { address } from "./root";
+import { transport } from "../transport";
 
 /** The server said no, in words for people. */
 export class Problem extends Error {
@@ -17,11 +17,8 @@ export class Problem extends Error {
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
-  const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(address(path), request);
-  const data: unknown = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw new Problem((data as { words: string }).words, answer.status);
+  const { status, data } = await transport.ask(path, document.documentElement.lang, body);
+  if (status >= 400) throw new Problem((data as { words: string }).words, status);
   return data as T;
 }
 
@@ -59,6 +56,9 @@ export function fetchReplay(room: string, round: number | null, seat: number | n
 
 /** The record of a room's finished game. */
 export const fetchRecord = (room: string, round: number) => ask<unknown>(`api/rooms/${room}/record?round=${round}`);
+/** All tables that the pocket keeps, and such tables put in again; how many were new. */
+export const exportTables = () => ask<{ tables: unknown[] }>("pocket/tables");
+export const importTables = (tables: unknown) => ask<{ count: number }>("pocket/tables", { tables });
 
 /** Did the cards and rolls of a room's finished game come from the luck that was pledged for it? */
 export const fetchVerification = (room: string, round: number) => ask<Verification>(`api/rooms/${room}/verify?round=${round}`);

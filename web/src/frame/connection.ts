@@ -1,5 +1,5 @@
 import type { ClientMessage, Hello, ServerMessage } from "../protocol";
-import { socketAddress } from "./root";
+import { type RoomLine, transport } from "../transport";
 import { Spare, SPARES } from "./spare";
 
 export type Line = "connecting" | "open" | "lost" | "gone";
@@ -37,7 +37,7 @@ export interface Ears {
 export class Connection implements Dialled {
   /** This clock less the server's, in milliseconds. */
   offset: number | null = null;
-  #socket: WebSocket | null = null;
+  #line: RoomLine | null = null;
   #pending = new Map<string, ClientMessage>();
   #tries = 0;
   #timer = 0;
@@ -61,20 +61,20 @@ export class Connection implements Dialled {
   #open(): void {
     this.ears.changed("connecting");
     this.#quiet();
-    const socket = new WebSocket(socketAddress(this.room));
-    this.#socket = socket;
-    socket.onopen = () => {
+    const line = transport.dial(this.room);
+    this.#line = line;
+    line.onopen = () => {
       this.#tries = 0;
       this.#quiet();
       this.#say({ ...this.ears.hello(), line: device });
       for (const message of this.#pending.values()) this.#say(message);
       this.ears.changed("open");
     };
-    socket.onmessage = (frame) => {
+    line.onmessage = (text) => {
       this.#answered();
-      this.#hear(JSON.parse(frame.data as string) as ServerMessage);
+      this.#hear(JSON.parse(text) as ServerMessage);
     };
-    socket.onclose = (event) => this.#lost(event.code);
+    line.onclose = (code) => this.#lost(code);
   }
 
   /** Silence begins. */
@@ -93,10 +93,10 @@ export class Connection implements Dialled {
     const now = performance.now();
     const slept = now - this.#lookedAt > 4 * LOOK_MS;
     this.#lookedAt = now;
-    const state = this.#socket?.readyState;
+    const state = this.#line?.state;
     if (slept || document.hidden) this.#quiet();
-    else if (state === WebSocket.CONNECTING && now - this.#heardAt > CONNECT_MS) this.#leave();
-    else if (state !== WebSocket.OPEN) return;
+    else if (state === "connecting" && now - this.#heardAt > CONNECT_MS) this.#leave();
+    else if (state !== "open") return;
     else if (this.#probedAt === null && now - this.#heardAt > QUIET_MS) {
       this.#probedAt = now;
       this.#say({ t: "probe" });
@@ -108,11 +108,11 @@ export class Connection implements Dialled {
 
   /** Hang up without waiting for the other end to agree. */
   #leave(): void {
-    const socket = this.#socket;
-    if (socket === null) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-    this.#socket = null;
+    const line = this.#line;
+    if (line === null) return;
+    line.onopen = line.onmessage = line.onclose = null;
+    line.close();
+    this.#line = null;
     this.#lost(1006);
   }
 
@@ -150,7 +150,7 @@ export class Connection implements Dialled {
   }
 
   #say(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#line?.state === "open") this.#line.send(JSON.stringify(message));
   }
 
   send(message: ClientMessage): void {
@@ -165,7 +165,7 @@ export class Connection implements Dialled {
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
     this.#spare("");
-    this.#socket?.close(1000);
+    this.#line?.close(1000);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { keepInFolder } from "./api";
-import { isOwnMachine } from "./root";
+import { isOwnMachine, isPocket } from "./root";
 
 const PREFIX = "mousehole.";
 
@@ -49,29 +49,35 @@ export function regainPractice(kept: Record<string, unknown>): void {
 }
 
 type Tokens = Record<string, string[]>;
+const TOKENS = isPocket ? "pocket.tokens" : "tokens"; // the pocket may lie on a server's own host
 const MOST_ROOMS = 50;
 
 /** The tokens of all rooms at which this device has a place, the newest room last. */
 export function keptTokens(): Tokens {
-  return recall<Tokens>("tokens", {});
+  return recall<Tokens>(TOKENS, {});
 }
 
 export function keepTokens(room: string, tokens: string[]): void {
   const { [room]: known = [], ...others } = keptTokens();
   const all = [...Object.entries(others), [room, [...new Set([...known, ...tokens])]]];
-  keep("tokens", Object.fromEntries(all.slice(-MOST_ROOMS)));
+  keep(TOKENS, Object.fromEntries(all.slice(-MOST_ROOMS)));
   tellFolder({ seats: { [room]: keptTokens()[room] ?? tokens } });
 }
 
 /** A token has been exchanged for another one. */
 export function replaceToken(room: string, old: string | undefined, token: string): void {
   const { [room]: known = [], ...others } = keptTokens();
-  keep("tokens", { ...others, [room]: [...new Set([...known.filter((other) => other !== old), token])] });
+  keep(TOKENS, { ...others, [room]: [...new Set([...known.filter((other) => other !== old), token])] });
   tellFolder({ seats: { [room]: keptTokens()[room] ?? [token] } });
 }
 
 export function forgetTokens(room: string): void {
   const { [room]: _, ...others } = keptTokens();
-  keep("tokens", others);
+  keep(TOKENS, others);
   tellFolder({ seats: { [room]: [] } });
+}
+
+/** Tokens that came with tables from elsewhere. */
+export function addTokens(tokens: Tokens): void {
+  for (const [room, some] of Object.entries(tokens)) keepTokens(room, some);
 }

@@ -1,5 +1,5 @@
 import type { ClientMessage, ServerMessage } from "../protocol";
-import { socketAddress } from "./root";
+import { type RoomLine, transport } from "../transport";
 
 /** The page opens so many beside its line to a reaction game. */
 export const SPARES = 2;
@@ -12,7 +12,7 @@ const UNWANTED = 4404;
  * behind it: a card or a hand that goes by several lines is in time if it is on one of them.
  */
 export class Spare {
-  #socket: WebSocket | null = null;
+  #line: RoomLine | null = null;
   #timer = 0;
   #tries = 0;
   #closed = false;
@@ -26,27 +26,27 @@ export class Spare {
   }
 
   #open(): void {
-    const socket = new WebSocket(socketAddress(this.room));
-    this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.hello));
-    socket.onmessage = (frame) => {
+    const line = transport.dial(this.room);
+    this.#line = line;
+    line.onopen = () => line.send(JSON.stringify(this.hello));
+    line.onmessage = (text) => {
       this.#tries = 0;
-      this.heard(JSON.parse(frame.data as string) as ServerMessage);
+      this.heard(JSON.parse(text) as ServerMessage);
     };
-    socket.onclose = ({ code }) => {
+    line.onclose = (code) => {
       if (this.#closed || code === UNWANTED) return;
       this.#timer = window.setTimeout(() => this.#open(), WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)]);
     };
   }
 
   send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#line?.state === "open") this.#line.send(JSON.stringify(message));
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close(1000);
+    this.#line?.close(1000);
   }
 }
 

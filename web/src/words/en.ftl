@@ -508,3 +508,32 @@ away-cat = { $name } is away. A cat plays on meanwhile.
 away-let-cat = Let a cat play on
 away-let-wait = Wait
 meanwhile = While you were away a cat has played for you:
+
+## The pocket table
+pocket-title = The pocket table
+pocket-opening = Opening the house …
+pocket-elsewhere = Your tables are open in another tab.
+pocket-here = Play here instead
+pocket-failed-browser = This browser is too old for the pocket table: it needs WebAssembly and module workers. The lessons work all the same.
+pocket-failed-storage = This browser lets the page keep nothing (a private window, or no room left), so tables cannot be kept safely.
+pocket-failed-download = A part of the game did not arrive. Check the network and try again; nothing is lost.
+pocket-again = Try again
+pocket-kept = Everything is on this device. No network is needed any more.
+pocket-keeping = Tables stay on this device, in this browser. After this visit no network is needed.
+pocket-insecure = Tables stay on this device, in this browser. To install it or to play without a network, open it by https or on localhost.
+pocket-install = Install
+pocket-save = Save all tables as a file
+pocket-load = Load tables from a file
+pocket-saved = { $count ->
+    [one] One table is in the file.
+   *[other] { $count } tables are in the file.
+  }
+pocket-loaded = { $count ->
+    [0] All of these tables were here already.
+    [one] One table has come in.
+   *[other] { $count } tables have come in.
+  }
+pocket-others = Play with others, on a Mousehole server:
+pocket-visit = Go there
+pocket-no-address = That is no address.
+pocket-offline = Install for offline play

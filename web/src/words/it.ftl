@@ -508,3 +508,32 @@ away-cat = { $name } non c'è. Intanto gioca un gatto.
 away-let-cat = Fai giocare un gatto
 away-let-wait = Aspetta
 meanwhile = Mentre non c'eri un gatto ha giocato per te:
+
+## The pocket table
+pocket-title = Il tavolo da tasca
+pocket-opening = Apro la casa …
+pocket-elsewhere = I tuoi tavoli sono aperti in un'altra scheda.
+pocket-here = Gioca qui
+pocket-failed-browser = Questo browser è troppo vecchio per il tavolo da tasca: gli servono WebAssembly e i moduli nei worker. Le lezioni funzionano lo stesso.
+pocket-failed-storage = Questo browser non lascia conservare nulla alla pagina (una finestra privata, o non c'è più spazio): i tavoli non sarebbero al sicuro.
+pocket-failed-download = Una parte del gioco non è arrivata. Controlla la rete e riprova: non si è perso nulla.
+pocket-again = Riprova
+pocket-kept = È tutto su questo dispositivo. La rete non serve più.
+pocket-keeping = I tavoli restano su questo dispositivo, in questo browser. Dopo questa visita la rete non serve più.
+pocket-insecure = I tavoli restano su questo dispositivo, in questo browser. Per installarlo o giocare senza rete, aprilo con https o su localhost.
+pocket-install = Installa
+pocket-save = Salva tutti i tavoli in un file
+pocket-load = Carica i tavoli da un file
+pocket-saved = { $count ->
+    [one] Un tavolo è nel file.
+   *[other] { $count } tavoli sono nel file.
+  }
+pocket-loaded = { $count ->
+    [0] Questi tavoli c'erano già tutti.
+    [one] È arrivato un tavolo.
+   *[other] Sono arrivati { $count } tavoli.
+  }
+pocket-others = Gioca con altri, su un server Mousehole:
+pocket-visit = Vai
+pocket-no-address = Questo non è un indirizzo.
+pocket-offline = Installa per giocare senza rete

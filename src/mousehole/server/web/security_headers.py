@@ -20,8 +20,10 @@ POLICY = "; ".join((
     "frame-ancestors 'none'",
 ))  # fmt: skip
 
+POCKET = "/pocket/"
+POCKET_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")  # Python itself, compiled
+
 HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
     (b"cross-origin-opener-policy", b"same-origin"),  # with the next one: timers fine enough for reactions
     (b"cross-origin-embedder-policy", b"require-corp"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -29,6 +31,12 @@ HEADERS = (
     (b"referrer-policy", b"no-referrer"),  # a room's address is its invitation
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
+
+
+def _path(scope: Scope) -> str:
+    """The path without the part that a proxy has put before it."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", ""))
 
 
 class SecurityHeaders:
@@ -43,11 +51,14 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
 
+        policy = POCKET_POLICY if _path(scope).startswith(POCKET) else POLICY  # asked now: routes change the scope
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", []))
                 if scope["path"].startswith(("/api/", "/healthz", "/metrics")):
                     headers.append((b"cache-control", b"no-store"))
+                headers.append((b"content-security-policy", policy.encode()))
                 message = {**message, "headers": [*headers, *HEADERS]}
             await send(message)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -20,9 +22,9 @@ FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold th
 class Pages(StaticFiles):
     """Static files, and the page where there is none."""
 
-    def __init__(self, folder: Path, own: OwnMachine | None) -> None:
+    def __init__(self, folder: Path, own: OwnMachine | None, has_pocket: bool) -> None:
         super().__init__(directory=folder, html=True)
-        self._own = own
+        self._own, self._has_pocket = own, has_pocket
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
@@ -41,6 +43,8 @@ class Pages(StaticFiles):
         """The page, with its own files' addresses written out for the path under which this server is reached."""
         root = scope.get("app_root_path", scope.get("root_path", ""))
         page = (Path(str(self.directory)) / "index.html").read_text(encoding="utf-8")
+        if self._has_pocket:
+            page = page.replace('<meta name="root"', '<meta name="pocket" content="pocket/" />\n    <meta name="root"')
         if self._own is not None and self._own.is_own(HTTPConnection(scope)):
             page = page.replace(*TOLD_OWN)
         return HTMLResponse(
@@ -48,11 +52,30 @@ class Pages(StaticFiles):
         )
 
 
-def pages(folder: Path, own: OwnMachine | None = None) -> ASGIApp:
-    """The page in that folder, or a word that there is none."""
-    if (folder / "index.html").is_file():
-        return Pages(folder, own)
-    return no_page
+class PocketPages(StaticFiles):
+    """The files of the pocket table; those that were packed when it was built go out packed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file."""
+        packed = Path(str(self.directory)) / f"{path}.gz"
+        if packed.is_file() and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            kind = guess_type(path)[0] or "application/octet-stream"
+            headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+            response: Response = FileResponse(packed, headers=headers, media_type=kind)
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        return response
+
+
+def has_page(folder: Path) -> bool:
+    """Has a page been built into that folder?"""
+    return (folder / "index.html").is_file()
+
+
+def pages(folder: Path, own: OwnMachine | None = None, pocket: Path | None = None) -> ASGIApp:
+    """The page in that folder, which offers the pocket table where there is one; or a word that there is none."""
+    return Pages(folder, own, pocket is not None and has_page(pocket)) if has_page(folder) else no_page
 
 
 async def no_page(scope: Scope, receive: Receive, send: Send) -> None:

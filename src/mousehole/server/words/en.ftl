@@ -53,3 +53,4 @@ suspect_hugs_bound = The times are earlier than the line can explain, again and 
 suspect_too_even = The times are more even than any hand's.
 suspect_too_fast = The times are faster than people are.
 suspect_late_answers = The line answers late when it is measured, and not when somebody plays.
+no_tables_file = This file holds no tables of Mousehole.

@@ -53,3 +53,4 @@ suspect_hugs_bound = I tempi sono più precoci di quanto la linea possa spiegare
 suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.
 suspect_too_fast = I tempi sono più rapidi di quelli di una persona.
 suspect_late_answers = La linea risponde tardi quando la si misura, ma non quando si gioca.
+no_tables_file = Questo file non contiene tavoli di Mousehole.

@@ -1,0 +1,213 @@
+"""The rooms of a page: the same rooms as a server's, asked and spoken to through a port, and kept by the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from mousehole.games import games
+from mousehole.server.hosting.close_codes import BAD_MESSAGE, ROOM_GONE, STORE_DOWN
+from mousehole.server.pocket.house import House
+from mousehole.server.pocket.start import open_house
+
+
+class MemoryDatabase:
+    """What a browser's database does, in memory; `is_full`: it writes no more."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, list[str]] = {}
+        self.known: dict[str, Any] = {}
+        self.is_full = False
+
+    async def rows(self) -> str:
+        return json.dumps(list(self.known.values()))
+
+    async def entries(self, room: str) -> str:
+        return json.dumps(self.kept.get(room, []))
+
+    async def append(self, room: str, first: int, texts: str, row: str | None) -> None:
+        await asyncio.sleep(0)
+        if self.is_full or first != len(self.kept.get(room, [])):
+            raise OSError("QuotaExceededError")
+        self.kept.setdefault(room, []).extend(json.loads(texts))
+        if row is not None:
+            self.known[room] = json.loads(row)
+
+    async def delete(self, room: str) -> None:
+        self.kept.pop(room, None)
+        self.known.pop(room, None)
+
+
+class Page:
+    """A page with its house: asks, and keeps what it is told."""
+
+    def __init__(self, database: MemoryDatabase) -> None:
+        self.database = database
+        self.told: dict[int, list[dict[str, Any]]] = {}
+        self.closed: dict[int, int] = {}
+        self._replies: dict[int, tuple[int, Any]] = {}
+        self._number = 0
+        self.house: House
+
+    async def open(self) -> None:
+        self.house = await open_house(self.database, self._tell)
+
+    def _tell(self, kind: str, number: int, *values: Any) -> None:
+        if kind == "reply":
+            self._replies[number] = values[0], json.loads(values[1]) if values[1] else None
+        elif kind == "told":
+            self.told.setdefault(number, []).append(json.loads(values[0]))
+        elif kind == "closed":
+            self.closed[number] = values[0]
+
+    async def ask(self, method: str, address: str, body: Any = None, lang: str = "en") -> tuple[int, Any]:
+        self._number += 1
+        self.house.ask(self._number, method, address, lang, "" if body is None else json.dumps(body))
+        await until(lambda: self._number in self._replies)
+        return self._replies[self._number]
+
+    async def sit(self, **wishes: Any) -> tuple[int, str]:
+        """Lay a table and sit down at it: the number of the line, and the room."""
+        status, made = await self.ask("POST", "api/rooms", wishes)
+        assert status == 201, made
+        return self.dial(made["room"], [token for token in made["tokens"] if token]), made["room"]
+
+    def dial(self, room: str, tokens: list[str]) -> int:
+        self._number += 1
+        self.house.dial(self._number, room)
+        self.say(self._number, {"t": "hello", "tokens": tokens})
+        return self._number
+
+    def say(self, line: int, message: Any) -> None:
+        self.house.said(line, message if isinstance(message, str) else json.dumps(message))
+
+    def heard(self, line: int, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.told.get(line, []) if message["t"] == kind]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+def within(play: Callable[[Page], Awaitable[None]]) -> None:
+    async def run() -> None:
+        page = Page(MemoryDatabase())
+        await page.open()
+        await play(page)
+        await page.house.registry.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_table_of_every_game_is_laid_and_its_bots_play_along(game: str) -> None:
+    async def play(page: Page) -> None:
+        line, room = await page.sit(game=game, bots=["cat"], pace="instant")
+        await until(lambda: len(page.heard(line, "view")) > 0)
+        await until(lambda: len(page.database.kept[room]) > 1)
+
+    within(play)
+
+
+def test_a_move_is_told_only_when_it_is_kept() -> None:
+    async def play(page: Page) -> None:
+        line, room = await page.sit(game="bon_appetit", players=2, bots=[None, None])
+        await until(lambda: bool(page.heard(line, "legal")))
+        page.say(line, {"t": "input", "text": "flip", "id": "1", "seat": 0})
+        assert not page.heard(line, "ack")
+        await until(lambda: bool(page.heard(line, "ack")))
+        assert '"0 flip' in page.database.kept[room][-1]
+
+    within(play)
+
+
+def test_a_table_outlives_its_page() -> None:
+    async def run() -> None:
+        database = MemoryDatabase()
+        first = Page(database)
+        await first.open()
+        _, made = await first.ask("POST", "api/rooms", {"game": "bon_appetit", "players": 2, "bots": [None, None]})
+        line = first.dial(made["room"], made["tokens"])
+        await until(lambda: bool(first.heard(line, "legal")))
+        first.say(line, {"t": "input", "text": "flip", "id": "1", "seat": 0})
+        await until(lambda: bool(first.heard(line, "ack")))
+        second = Page(database)  # the first one has crashed: nothing was closed
+        await second.open()
+        line = second.dial(made["room"], made["tokens"])
+        await until(lambda: bool(second.heard(line, "legal")))
+        assert second.heard(line, "view")[0]["n"] == first.heard(1 + 1, "ack")[0]["n"]
+        status, mine = await second.ask("POST", "api/mine", {"tokens": {made["room"]: made["tokens"]}})
+        assert (status, [table["room"] for table in mine["tables"]]) == (200, [made["room"]])
+
+    asyncio.run(run())
+
+
+def test_where_nothing_can_be_kept_nothing_is_told_and_the_line_is_cut() -> None:
+    async def play(page: Page) -> None:
+        line, room = await page.sit(game="bon_appetit", players=2, bots=[None, None])
+        await until(lambda: bool(page.heard(line, "legal")))
+        kept = len(page.database.kept[room])
+        page.database.is_full = True
+        page.say(line, {"t": "input", "text": "flip", "id": "1", "seat": 0})
+        await until(lambda: line in page.closed)
+        assert page.closed[line] == STORE_DOWN
+        assert not page.heard(line, "ack")
+        assert len(page.database.kept[room]) == kept
+        status, problem = await page.ask("POST", "api/rooms", {"game": "mistigri"}, "it")
+        assert (status, problem["reason"]) == (503, "store_down")
+
+    within(play)
+
+
+def test_a_room_that_is_not_there_and_a_word_that_is_no_hello_end_the_line() -> None:
+    async def play(page: Page) -> None:
+        line = page.dial("nobodyhere", [])
+        await until(lambda: line in page.closed)
+        page.house.dial(99, "nobodyhere")
+        page.say(99, "miaow")
+        await until(lambda: 99 in page.closed)
+        assert (page.closed[line], page.closed[99]) == (ROOM_GONE, BAD_MESSAGE)
+
+    within(play)
+
+
+def test_what_is_no_endpoint_is_refused_in_words() -> None:
+    async def play(page: Page) -> None:
+        status, problem = await page.ask("GET", "api/nothing", lang="it")
+        assert (status, problem["reason"]) == (404, "no_such_page")
+
+    within(play)
+
+
+def test_tables_go_out_as_a_file_and_come_in_again_once() -> None:
+    async def play(page: Page) -> None:
+        line, room = await page.sit(game="mistigri", bots=["kitten"], pace="instant")
+        await until(lambda: bool(page.heard(line, "view")))
+        _, file = await page.ask("GET", "pocket/tables")
+        other = Page(MemoryDatabase())
+        await other.open()
+        assert await other.ask("POST", "pocket/tables", file) == (200, {"count": 1})
+        assert await other.ask("POST", "pocket/tables", file) == (200, {"count": 0})
+        assert other.database.kept[room] == next(table["entries"] for table in file["tables"])
+
+    within(play)
+
+
+@pytest.mark.parametrize("file", [
+    {}, {"tables": None}, {"tables": [{"room": "abc", "entries": []}]},
+    {"tables": [{"room": "abc", "entries": ["{}"]}]}, {"tables": [{"room": "../x", "entries": ["{}"]}]},
+])  # fmt: skip
+def test_a_file_that_holds_no_tables_changes_nothing(file: Any) -> None:
+    async def play(page: Page) -> None:
+        status, problem = await page.ask("POST", "pocket/tables", file)
+        assert status in (400, 404)
+        assert problem["words"]
+        assert page.database.kept == {}
+
+    within(play)

@@ -1,0 +1,144 @@
+import type { Reply, RoomLine, Transport } from "../transport";
+import type { FromHouse, ToHouse } from "./messages";
+import { keepFiles, pocket } from "./state.svelte";
+
+const NO_ROOMS: Reply = { status: 200, data: { rooms: [] } }; // open to all: there is nobody else here
+
+/** Rooms in a worker of this page: what would be asked of a server is asked of the worker's port. */
+export function pocketTransport(): Transport & { takeOver(): void } {
+  const house = new House();
+  void keepFiles().catch(() => undefined); // where nothing can be kept it is played all the same
+  return {
+    ask: (path, lang, body) => house.ask(path, lang, body),
+    dial: (room) => house.dial(room),
+    takeOver: () => house.takeOver(),
+  };
+}
+
+class House {
+  #worker: Worker | null = null;
+  #waiting: ToHouse[] = [];
+  #asked = new Map<number, (reply: Reply) => void>();
+  #lines = new Map<number, PortLine>();
+  #made = 0;
+
+  constructor() {
+    if ("locks" in navigator) this.#lock({ ifAvailable: true });
+    else this.#open();
+  }
+
+  /** Have the tables here, and no longer in the tab that has them. */
+  takeOver(): void {
+    pocket.house = "opening";
+    this.#lock({ steal: true });
+  }
+
+  /** One tab has the tables: two would each play on without the other's moves. */
+  #lock(options: LockOptions): void {
+    navigator.locks
+      .request(`mousehole ${new URL(".", document.baseURI).pathname}`, options, (lock) => {
+        if (lock === null) {
+          pocket.house = "elsewhere";
+          return undefined;
+        }
+        this.#open();
+        return new Promise(() => undefined); // until this page ends, or another one takes over
+      })
+      .catch(() => this.#shut());
+  }
+
+  #open(): void {
+    const worker = new Worker(new URL("house.js", document.baseURI), { type: "module", name: "house" });
+    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#hear(data);
+    worker.onerror = () => {
+      if (pocket.house !== "opening") return;
+      pocket.house = "failed";
+      pocket.trouble = "browser";
+    };
+    this.#worker = worker;
+    for (const message of this.#waiting.splice(0)) worker.postMessage(message);
+  }
+
+  #shut(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    pocket.house = "elsewhere";
+    for (const [id, line] of [...this.#lines]) {
+      this.#lines.delete(id);
+      line.closed(1006);
+    }
+  }
+
+  async ask(path: string, lang: string, body?: unknown): Promise<Reply> {
+    if (path === "api/games") return { status: 200, data: await (await fetch(new URL("games.json", document.baseURI))).json() };
+    if (path === "api/rooms" && body === undefined) return NO_ROOMS;
+    const id = ++this.#made;
+    const reply = new Promise<Reply>((resolve) => this.#asked.set(id, resolve));
+    this.#say({ t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "" });
+    return reply;
+  }
+
+  dial(room: string): RoomLine {
+    const id = ++this.#made;
+    const line = new PortLine(
+      (text) => this.#say({ t: "said", id, text }),
+      () => {
+        this.#lines.delete(id);
+        this.#say({ t: "left", id });
+      },
+    );
+    this.#lines.set(id, line);
+    this.#say({ t: "dial", id, room });
+    return line;
+  }
+
+  #say(message: ToHouse): void {
+    if (this.#worker) this.#worker.postMessage(message);
+    else this.#waiting.push(message);
+  }
+
+  #hear(message: FromHouse): void {
+    if (message.t === "reply") {
+      this.#asked.get(message.id)?.({ status: message.status, data: message.body ? (JSON.parse(message.body) as unknown) : null });
+      this.#asked.delete(message.id);
+    } else if (message.t === "opened") this.#lines.get(message.id)?.opened();
+    else if (message.t === "told") this.#lines.get(message.id)?.onmessage?.(message.text);
+    else if (message.t === "closed") {
+      const line = this.#lines.get(message.id);
+      this.#lines.delete(message.id);
+      line?.closed(message.code);
+    } else if (message.t === "ready") pocket.house = "open";
+    else {
+      pocket.house = "failed";
+      pocket.trouble = message.why;
+    }
+  }
+}
+
+class PortLine implements RoomLine {
+  state: RoomLine["state"] = "connecting";
+  onopen: RoomLine["onopen"] = null;
+  onmessage: RoomLine["onmessage"] = null;
+  onclose: RoomLine["onclose"] = null;
+
+  constructor(
+    readonly send: (text: string) => void,
+    private readonly leave: () => void,
+  ) {}
+
+  opened(): void {
+    this.state = "open";
+    this.onopen?.();
+  }
+
+  closed(code: number): void {
+    this.state = "closed";
+    this.onclose?.(code);
+  }
+
+  close(): void {
+    if (this.state === "closed") return;
+    this.leave();
+    this.closed(1000);
+  }
+}

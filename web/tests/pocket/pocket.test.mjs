@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, beforeEach, afterEach } from "node:test";
+
+import { complaints, test } from "../house.mjs";
+import { openSite, sitDown, visit } from "./site.mjs";
+
+let site;
+let context;
+beforeEach(async () => {
+  site = await openSite();
+  context = await site.context();
+});
+afterEach(() => site?.close());
+after(() => site?.close());
+
+const FLIP = '[data-input="flip"]';
+const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state === "activated"));
+
+test("in any folder of any host the lobby stands before Python is there, and a table is played and outlives its page", async () => {
+  const page = await visit(context, site);
+  assert.equal(await page.locator("[data-to-tv]").count(), 0, "what needs a server is not offered");
+  await sitDown(page, "bon_appetit", FLIP);
+  assert.match(page.url(), /\/some\/where\/#\/r\/[a-z0-9]+$/);
+  await page.click(FLIP);
+  await page.waitForFunction(() => document.querySelectorAll('[data-input="flip"]').length === 0);
+  await page.waitForSelector(FLIP);
+  await page.reload();
+  await page.waitForSelector('[data-pile="0"]');
+  await page.goto(site.address);
+  await page.waitForSelector("[data-continue]");
+  assert.deepEqual(page.errors, []);
+});
+
+test("after the first visit it needs no network: another game is laid and played with the host gone", async () => {
+  const page = await visit(context, site);
+  await kept(page);
+  await site.cutOff();
+  await page.reload();
+  await page.waitForSelector("[data-play]");
+  await sitDown(page, "bon_appetit", FLIP);
+  await page.click(FLIP);
+  await page.waitForSelector(FLIP);
+  assert.deepEqual(page.errors, []);
+});
+
+test("a second tab says where the tables are and takes them over when asked", async () => {
+  const first = await visit(context, site);
+  await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  const second = await visit(context, site);
+  await second.waitForSelector('[data-pocket="elsewhere"]');
+  await second.click("[data-take-over]");
+  await first.waitForSelector('[data-pocket="elsewhere"]');
+  await sitDown(second, "bon_appetit", FLIP);
+  assert.deepEqual(second.errors, []);
+});
+
+test("all tables go into a file and out of it into another browser; a file that is none is refused in words", async () => {
+  const page = await visit(context, site);
+  await sitDown(page, "mistigri", '[data-place="seat-0"]');
+  await page.goto(site.address);
+  const download = page.waitForEvent("download");
+  await page.click("[data-export]:enabled");
+  const path = await (await download).path();
+  const file = JSON.parse(readFileSync(path, "utf8"));
+  assert.equal(file.tables.length, 1);
+  const other = await visit(await site.context({ locale: "it" }), site);
+  await other.setInputFiles("[data-import]", { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await other.getByText("Questo file non contiene tavoli di Mousehole.").waitFor();
+  await other.setInputFiles("[data-import]", path);
+  await other.getByText("È arrivato un tavolo.").waitFor();
+});
+
+test("a download that has broken off is said in words, and the lobby is still there", async () => {
+  site.broken.add("python/packages.zip");
+  const page = await visit(context, site);
+  await page.waitForSelector('[data-pocket="failed"]');
+  await page.getByText("A part of the game did not arrive.").waitFor();
+  assert.ok(await page.locator("[data-play]").count());
+});
+
+test("axe finds nothing in the pocket's lobby, by day on a desktop and by night on a phone", async () => {
+  for (const options of [{ colorScheme: "light", viewport: { width: 1280, height: 800 } }, { colorScheme: "dark" }]) {
+    const page = await visit(await site.context(options), site);
+    await page.waitForSelector("[data-pocket-panel]");
+    await page.waitForFunction(() => !document.querySelector("[data-pocket]"));
+    assert.deepEqual(await complaints(page), []);
+  }
+});
