@@ -60,6 +60,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="A page elsewhere that may speak to this server; repeatable."),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A domain by which this server is called, such as cats.example; repeatable."),
+    ] = None,
     retention: Annotated[
         float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
     ] = None,
@@ -103,7 +107,7 @@ def serve(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
         tuple(origin or ()), retention, shared_setups,
         node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
-        lan_address=lan_address,
+        lan_address=lan_address, names=tuple(name or ()),
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 

@@ -106,7 +106,8 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     security = SecurityLog(make_logger(settings.data / FILE_NAME), lambda: registry.counted().turned_away)
     door = PhoneDoor(lambda: settings.lan_address or lan_address(), settings.host == EVERYWHERE)
     own = OwnMachine(Keepsakes(settings.data), door) if settings.is_for_this_machine else None
-    app = make_app(registry, AppSettings(settings.limits, settings.origins, own=own), is_open=True)
+    behaviour = AppSettings(settings.limits, settings.origins, own=own, names=settings.called_names)
+    app = make_app(registry, behaviour, is_open=True)
     listener = _listen(settings)
     port = listener.getsockname()[1]
     address = f"http://{_shown(settings.host, settings.lan_address)}:{port}{settings.root_path}/"

@@ -43,6 +43,12 @@ class ServeSettings:
     node: NodeOptions | None = None
     workers: int = 1  # processes that keep rooms; with one it is the server itself
     lan_address: str | None = None  # what phones are told, where this machine has several addresses
+    names: tuple[str, ...] = ()  # by which it may be called, besides addresses and names at home
+
+    @property
+    def called_names(self) -> tuple[str, ...] | None:
+        """The names that count; None: any, where a proxy says by which ones it may be called."""
+        return None if self.proxy and not self.names else self.names
 
     @property
     def is_for_this_machine(self) -> bool:

@@ -38,6 +38,7 @@ from mousehole.server.hosting.endpoints import (
 from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.storage.store import StoreError
+from mousehole.server.web.called_names import CalledNames
 from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
@@ -57,6 +58,7 @@ WORTH_PACKING = 1000  # bytes: the page's scripts, replays
 class AppSettings:
     """How the application behaves. `origins`: pages of other hosts that may speak to it, as `https://host`.
 
+    `names`: by which it may be called (see `CalledNames`); None: by any.
     `own`: where a family plays at the machine that this runs on, what only that machine's browser may do.
     """
 
@@ -65,6 +67,7 @@ class AppSettings:
     static: Path = STATIC
     pocket: Path = POCKET
     own: OwnMachine | None = None
+    names: tuple[str, ...] | None = None
 
 
 def make_app(
@@ -100,13 +103,14 @@ def make_app(
         *([Mount("/pocket", PocketPages(directory=settings.pocket, html=True))] if has_page(settings.pocket) else []),
         Mount("/", pages(settings.static, settings.own, settings.pocket)),
     ]
-    return SecurityHeaders(
+    guarded = SecurityHeaders(
         GZipMiddleware(
             Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
             minimum_size=WORTH_PACKING,
             compresslevel=6,
         )
     )
+    return guarded if settings.names is None else CalledNames(guarded, settings.names)
 
 
 class Endpoints:

@@ -102,7 +102,7 @@ class Worker:
         await self._registry.open()
         app = make_app(
             self._registry,
-            AppSettings(settings.limits, settings.origins),
+            AppSettings(settings.limits, settings.origins, names=settings.called_names),
             is_open=True,
             connection_limit=self._connection_limit,
         )
