@@ -3,7 +3,7 @@
     python benchmarks/minutes.py > web/src/lobby/minutes.json
 
 Cats of ten years' skill play at every seat. Where time judges, the table's own clock is taken; elsewhere turns are
-counted, and a turn takes what a family takes for it: `SECONDS`, read off people at the page.
+counted, and a turn takes what a family takes for it: `SECONDS`, an estimate of ours.
 """
 
 from __future__ import annotations
