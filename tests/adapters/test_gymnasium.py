@@ -180,3 +180,14 @@ def test_both_hands_of_the_agent_are_its_own(opponents):
 def test_opponents_are_counted_by_people():
     with pytest.raises(BadOptions, match="3 names for 1 others"):
         MouseholeEnv("addi_cats", players=2, opponents=["cat", "cat", "cat"])
+
+
+def test_a_corrected_box_is_played_with() -> None:
+    few_cheeses = {"deck": {"half": {"CH": 4}}}
+    dealt = {}
+    for components in (None, few_cheeses):
+        env = MouseholeEnv("bon_appetit", players=2, components=components)
+        env.reset(seed=1)
+        state = env._bulk.state()
+        dealt[components is None] = sum(state.count) + state.common_count
+    assert dealt == {True: 45, False: 20}

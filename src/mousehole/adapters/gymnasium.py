@@ -92,8 +92,9 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
         max_steps: int | None = None,
+        components: Mapping[str, Any] | None = None,
     ) -> None:
-        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms, max_steps), seat
+        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms, max_steps, components), seat
         self.render_mode = checked_mode(render_mode)
         self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.persons, seat, opponents)])
         self._chosen = np.zeros(1, np.int64)
@@ -160,9 +161,10 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         copy: bool = True,
         render_mode: str | None = None,
         max_steps: int | None = None,
+        components: Mapping[str, Any] | None = None,
     ) -> None:
         self.setting, self.num_envs, self.copy, self.render_mode = (
-            Setting(game, players, options or {}, bins, width_ms, max_steps), num_envs, copy, render_mode,
+            Setting(game, players, options or {}, bins, width_ms, max_steps, components), num_envs, copy, render_mode,
         )  # fmt: skip
         check_whole("num_envs", num_envs, MOST_ENVS)
         check_whole("threads", threads, MOST_THREADS)

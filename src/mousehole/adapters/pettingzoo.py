@@ -144,9 +144,10 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
         max_steps: int | None = None,
+        components: Mapping[str, Any] | None = None,
     ) -> None:
         AECEnv.__init__(self)
-        self._sit_down(Setting(game, players, options or {}, bins, width_ms, max_steps), render_mode)
+        self._sit_down(Setting(game, players, options or {}, bins, width_ms, max_steps, components), render_mode)
         self._shut = np.zeros(self.setting.choices, np.int8)
         self._shut.setflags(write=False)
 
@@ -217,10 +218,11 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
         max_steps: int | None = None,
+        components: Mapping[str, Any] | None = None,
     ) -> None:
         if not load(game).rules.TIMED:
             raise BadOptions(f"{game}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}")
-        self._sit_down(Setting(game, players, options or {}, bins, width_ms), render_mode)
+        self._sit_down(Setting(game, players, options or {}, bins, width_ms, components=components), render_mode)
         self.metadata["is_parallelizable"] = True
         self.agents: list[str] = []
         if max_steps is not None:
