@@ -96,7 +96,7 @@ def test_the_length_of_an_openspiel_game_is_bound():
     import mousehole.adapters.openspiel  # noqa: F401 (importing registers the games)
 
     for name, hold in (
-        ("mousehole_addi_cats(max_flips=2,max_length=30)", True),
+        ("mousehole_addi_cats(max_length=30)", True),
         ("mousehole_chop_chop(max_length=30)", False),
     ):
         game = pyspiel.load_game(name)

@@ -46,7 +46,11 @@ def make_crew(game: Game, seating: Seating) -> Crew:
 
 
 def party_type_of(minds: Any) -> Any:
-    """The record of a party whose minds are such: people, or nothing where nobody is modelled."""
+    """The record of a party whose minds are such: people, or nothing where nobody is modelled.
+
+    >>> party_type_of(NOTHING) is NOTHING
+    True
+    """
     from mousehole.bots.people import PARTY
 
     return NOTHING if minds is NOTHING else PARTY

@@ -115,7 +115,14 @@ class Table(ForLearners):
         return write(TABLE, texts[weighted(self._rng, self._weights, len(texts))]) if texts else None
 
     def draw_from(self, luck: PledgedLuck | None) -> None:
-        """Let chance come from this luck from now on, if there is one: a table that is taken up again."""
+        """Let chance come from this luck from now on, if there is one: a table that is taken up again.
+
+        >>> from mousehole.table.luck import PledgedLuck
+        >>> table = Table("mamicatchmi", players=2, position={})
+        >>> table.draw_from(PledgedLuck("00" * 32, {}))
+        >>> table.chance()
+        'table roll dog mouse'
+        """
         self._rng = luck or self._rng
 
     @property

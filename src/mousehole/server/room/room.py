@@ -116,7 +116,8 @@ class Room:
         guest.link.ping_at, guest.link.strict = now, self.state.is_public
         if persons:
             self.keys.exchange(guest, tokens)
-            guest.owes_salt_until = now + SALT_MS if hello.salts else guest.owes_salt_until
+            if hello.salts and self.game.luck is not None:  # nothing is added to luck that somebody has chosen
+                guest.owes_salt_until = now + SALT_MS
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
         if guest.persons:
