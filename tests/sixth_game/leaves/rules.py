@@ -138,7 +138,7 @@ def play(state, box, seat, action, at, distance, log):
         pounce(state, box, seat, at, distance if distance >= 0 else FARTHEST, log)
     else:
         state.points[seat] -= 1
-        emit(log, LV_04, STARTLED, seat)
+        emit(log, LV_04, STARTLED, seat)  # LV-04
 
 
 @rule
@@ -147,7 +147,7 @@ def lift(state, box, seat, at, log):
     state.lifted += 1
     state.ready = at + box.rest_ms
     state.turn = seat + 1 if seat + 1 < box.seats else 0
-    emit(log, LV_02, LIFTED, seat, state.up)
+    emit(log, LV_02, LIFTED, seat, state.up)  # LV-02
     if state.up == MOUSE:
         state.phase = RACE
         state.pounced = 0
@@ -160,13 +160,13 @@ def lift(state, box, seat, at, log):
 @rule
 def pounce(state, box, seat, at, distance, log):
     """The first ends the race, but for those who come with it; of them the nearest catches (LV-G1)."""
-    emit(log, LV_03, POUNCED, seat, distance)
+    emit(log, LV_03, POUNCED, seat, distance)  # LV-03
     state.pounced |= 1 << seat
     if state.best == NOBODY:
         state.deadline = min(state.deadline, at + box.tie_ms)
     if state.best == NOBODY or distance < state.nearest:
         if state.best != NOBODY:
-            emit(log, LV_G1, NEARER, seat)
+            emit(log, LV_G1, NEARER, seat)  # LV-G1
         state.best = seat
         state.nearest = distance
     if state.pounced == (1 << box.seats) - 1:
@@ -176,10 +176,10 @@ def pounce(state, box, seat, at, distance, log):
 @rule
 def judge(state, box, log):
     if state.best == NOBODY:
-        emit(log, LV_06, GONE, NOBODY)
+        emit(log, LV_06, GONE, NOBODY)  # LV-06
     else:
         state.points[state.best] += 1
-        emit(log, LV_05, CAUGHT, state.best)
+        emit(log, LV_05, CAUGHT, state.best)  # LV-05
     state.phase = TO_LIFT
     state.deadline = -1
     state.pounced = 0
@@ -193,8 +193,8 @@ def judge(state, box, log):
 @rule
 def finish(state, box, log):
     state.phase = OVER
-    emit(log, LV_07, END, NOBODY)
-    emit(log, LV_07, WIN, NOBODY, winners(state, box))
+    emit(log, LV_07, END, NOBODY)  # LV-07
+    emit(log, LV_07, WIN, NOBODY, winners(state, box))  # LV-07
 
 
 @rule
