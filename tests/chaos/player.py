@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 
 HASTY = ("slap", "call", "stop")  # at a table that judges by time
 HASTE = 0.2  # the share of reactions among what is open
+KEEPS = 0.5  # how often a new token is kept, and how often a kept one is shown at once
 RETRY_S = 0.03
 QUIET_S = 1.0  # after which a table that waits is nudged
 PING_S, SILENT_S, CLOSE_S = 1.0, 1.5, 0.3  # a node that does not answer for so long is left for another
@@ -74,6 +75,7 @@ class Player:
     grew: list[News] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     timed: bool = False
+    _persons: list[int] | None = None  # as whom the room has first taken it
     _seats: frozenset[int] = frozenset()
     _open: dict[int, dict[str, Any]] = field(default_factory=dict)
     _count: int = 0
@@ -124,7 +126,9 @@ class Player:
             except TimeoutError:
                 await self._act_again(socket)
                 continue
-            if is_first and frame["t"] != "ping":
+            if frame["t"] == "seated":
+                await self._exchange(socket, frame)
+            elif is_first and frame["t"] != "ping":
                 self._resume(frame)
                 is_first = False
                 for message in list(self.unacknowledged.values()):
@@ -139,6 +143,25 @@ class Player:
             self.broken.append(f"{self.room}: began with {frame['t']}")
         elif frame["n"] < self.most_n:
             self.broken.append(f"{self.room}: told state {self.most_n}, came back with {frame['n']}")
+        elif bool(frame["you"]) != (self.token is not None) or self._persons not in (None, frame["you"]):
+            self.broken.append(f"{self.room}: was taken for {self._persons}, came back as {frame['you']}")
+        else:
+            self._persons = frame["you"]
+
+    async def _exchange(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        """The token that came with the room is exchanged: keep the old one or the new one, and show it now or later.
+
+        Whichever it is, whoever comes back with it must be the person it was told to be.
+        """
+        if self.token is None or frame["instead"] != 0 or frame["n"] < self.most_n:
+            told = f"person {frame['person']} for token {frame['instead']} at state {frame['n']} of {self.most_n}"
+            self.broken.append(f"{self.room}: {self.name} was given a token of {told}")
+        elif self._persons not in (None, [frame["person"]]):
+            self.broken.append(f"{self.room}: {self._persons} was given a token of person {frame['person']}")
+        elif self.chooser.random() < KEEPS:
+            self.token = frame["token"]
+            if self.chooser.random() < KEEPS:
+                await socket.send(json.dumps({"t": "hello", "token": self.token}))
 
     async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         if frame["n"] > self.most_n:

@@ -136,6 +136,16 @@ def test_check_finds_what_was_told_and_is_no_more() -> None:
     assert toll.told_and_lost == 1
 
 
+def test_check_finds_a_token_that_was_given_and_is_worth_nothing() -> None:
+    entries, player = a_room()
+    player._resume({"t": "room", "n": 0, "you": [0]})
+    assert not player.broken
+    player._resume({"t": "room", "n": 0, "you": []})
+    toll = Toll()
+    check_room(entries, [player], toll)
+    assert toll.told_and_lost == 1
+
+
 def test_check_finds_a_view_of_another_seat() -> None:
     opened, _ = open_room(NewRoom("mistigri", players=3))
     player = Player(0, opened.room, "token", "p0", random.Random(1))

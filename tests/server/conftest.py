@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,20 @@ FOLDERS = ("", "room", "fairness", "hosting", "hosting/nodes", "web")  # whose t
 sys.path[:0] = [str(HERE / folder) for folder in FOLDERS]
 
 TRIES = 3
+COMPILED_S = 240.0
+
+
+@pytest.fixture(autouse=True)
+def nobody_compiles(request: pytest.FixtureRequest) -> None:
+    """Wait for what tests of bots have left compiling, before anything is asked of the command line.
+
+    While Numba compiles, in a thread of its own, it changes what all threads share: `sys.stdout` and `sys.stderr` (by
+    colorama) and the filters of warnings. So words go past who runs a command, and a warning that is ignored is not.
+    """
+    if hasattr(request.module, "CliRunner"):
+        for thread in threading.enumerate():
+            if thread.name.startswith("compile "):
+                thread.join(COMPILED_S)
 
 
 @pytest.fixture(scope="session")

@@ -121,6 +121,14 @@ def test_deal_waits_no_longer_than_a_moment() -> None:
     assert client.last("room")["state"] == "playing"
 
 
+@pytest.mark.parametrize("chosen", [{"seed": 7}, {"position": {}}], ids=str)
+def test_deal_waits_for_no_salt_where_somebody_has_chosen_the_luck(chosen: dict[str, Any]) -> None:
+    room = VirtualRoom("mamicatchmi", players=2, bots=[None, "cat"], pace="calm", **chosen)
+    client = room.join(0, salts=True)
+    assert client.last("room")["luck"] is None
+    assert client.last("room")["state"] == "playing"
+
+
 def test_seed_is_told_to_nobody_before_the_end() -> None:
     room = VirtualRoom("mistigri", players=3, bots=[None, None, "cat"])
     clients: list[Client] = [room.join(0), room.join(1), room.join_with()]

@@ -78,7 +78,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.loop.call_later(GOODBYE_S, self.transport.abort)
+        # uvicorn closes at once where it has no such timer; what is unread then would have the goodbye thrown away
+        self.close_timer = self.loop.call_later(GOODBYE_S, self.transport.abort)
 
     # In
 
