@@ -8,15 +8,20 @@ import pytest
 import mousehole
 import mousehole.bots
 import mousehole.lab
+from mousehole.table.learners import ForLearners
 
 ENGINE = (
     "cards", "components", "errors", "events", "grid", "notation", "numbers", "options", "positions", "random",
     "record", "rule", "sets",
 )  # fmt: skip
-ADAPTERS = ("bulk", "flow", "gymnasium", "histories", "observations", "openspiel", "opponents", "pettingzoo", "views")
+TABLE = ("observations",)
+ADAPTERS = (
+    "bulk", "evaluate", "flow", "gymnasium", "histories", "openspiel", "opponents", "pettingzoo", "seating", "setting",
+    "views",
+)  # fmt: skip
 LAB = ("cells", "setups", "statistics")
 SHOWN_BY_OTHERS = {  # by the example of what makes them, or uses them
-    "Crew", "Flow", "MouseholeObserver", "raw_env", "raw_parallel_env", "restored", "is_open", "show", "wipe",
+    "Crew", "Flow", "MouseholeObserver", "Score", "raw_env", "raw_parallel_env", "restored",
 }  # fmt: skip
 
 
@@ -45,6 +50,8 @@ NAMES = {
     **_named(mousehole.bots),
     **_named(mousehole.lab),
     **_own("mousehole.engine", ENGINE),
+    **_own("mousehole.table", TABLE),
+    **_members(ForLearners),
     **_own("mousehole.adapters", ADAPTERS),
     **_own("mousehole.lab", LAB),
 }
