@@ -115,11 +115,12 @@ def learn(net, optimizer, rows, gains):
 @torch.no_grad()
 def share_won(envs, net, games, seed):
     """The share of games won from one seat against the environment's opponents; each game's first end counts."""
-    (seen, infos), won, played = envs.reset(seed), 0, 0
-    while played < games:
+    (seen, infos), won = envs.reset(seed), 0
+    first = torch.ones(games, dtype=torch.bool, device=seen.device)
+    while bool(first.any()):
         seen, rewards, ended, cut, infos = envs.step(net(seen, infos["action_mask"])[0].argmax(-1))
-        won, played = won + int((ended & (rewards > 0)).sum()), played + int((ended | cut).sum())
-    return won / played
+        won, first = won + int((first & ended & (rewards > 0)).sum()), first & ~(ended | cut)
+    return won / games
 
 
 def train(given, device):
@@ -141,7 +142,7 @@ def train(given, device):
         if spent >= min(looked, given.seconds):
             looked += given.seconds / 20
             wins = {
-                f"{SIDES[seat]} against {name}": share_won(rival, net, 8192, 7)
+                f"{SIDES[seat]} against {name}": share_won(rival, net, min(given.envs, 4096), 7)
                 for (name, seat), rival in rivals.items()
             }
             curve.append({"seconds": spent, "steps": steps, "steps_per_s": steps / spent} | wins)
