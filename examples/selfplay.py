@@ -115,8 +115,7 @@ def learn(net, optimizer, rows, gains):
 @torch.no_grad()
 def share_won(envs, net, games, seed):
     """The share of games won from one seat against the environment's opponents; each game's first end counts."""
-    (seen, infos), won = envs.reset(seed), 0
-    first = torch.ones(games, dtype=torch.bool, device=seen.device)
+    (seen, infos), won, first = envs.reset(seed), 0, torch.ones(games, dtype=torch.bool, device=net.scale.device)
     while bool(first.any()):
         seen, rewards, ended, cut, infos = envs.step(net(seen, infos["action_mask"])[0].argmax(-1))
         won, first = won + int((first & ended & (rewards > 0)).sum()), first & ~(ended | cut)
