@@ -56,7 +56,7 @@ WHEEL_TAGS := --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --impl
 
 .PHONY: pocket
 pocket: $(PAGE) $(VENV)/.installed-dev ## Build pocket/: the whole house as static files, with no server (docs/pocket.md)
-	@$(PIP) pip
+	@$(PIP) pip -r requirements-wasm.txt
 	@$(BIN)/python -m pip download --quiet --no-deps --only-binary :all: $(WHEEL_TAGS) --require-hashes \
 		--requirement requirements-pocket.txt --dest $(WHEELS)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python pocket_build.py --wheels $(WHEELS)
@@ -215,6 +215,7 @@ lock: ## Choose the versions of all dependencies anew (needs uv)
 	$(call LOCK_GROUP,build)
 	$(call LOCK_GROUP,node)
 	$(call LOCK_GROUP,tools)
+	$(call LOCK_GROUP,wasm)
 
 # Extras stay in the lock: pip looks for the newest release of a dependency with extras that it does not find there.
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \

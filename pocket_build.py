@@ -27,11 +27,12 @@ KEPT = {".py", ".toml", ".ftl"}
 
 # What a page has no use for: lab, research environments, command line, web server and its storage, compilers.
 LEFT_OUT = (
-    "adapters", "lab", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py", "engine/compile.py",
-    "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py", "server/static", "server/web", "server/simulation",
-    "server/hosting/nodes", "server/hosting/workers", "server/hosting/bot_process.py", "server/hosting/export.py",
-    "server/storage/sqlite.py", "server/storage/postgres.py", "server/storage/journal.py", "server/storage/backends.py",
-    "server/storage/folder_lock.py", "server/__main__.py", "server/commands.py", "server/serve.py",
+    "adapters", "lab", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py", "bots/wasm_search.py",
+    "engine/compile.py", "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py", "server/static", "server/web",
+    "server/simulation", "server/hosting/nodes", "server/hosting/workers", "server/hosting/bot_process.py",
+    "server/hosting/export.py", "server/storage/sqlite.py", "server/storage/postgres.py",
+    "server/storage/journal.py", "server/storage/backends.py", "server/storage/folder_lock.py",
+    "server/__main__.py", "server/commands.py", "server/serve.py",
 )  # fmt: skip
 
 # Of other people's packages, that which the words are made with. Languages are ours alone.
@@ -60,6 +61,7 @@ def build(wheels: Path, target: Path = TARGET) -> None:
     pack(python / "packages.zip", wheels)
     run_node(WEB / "pocket" / "trim.mjs", str(python))
     write_games(target)
+    write_searches(target / "search")
     write_edition(target)
     write_packed(target)
     write_notices(target)
@@ -151,6 +153,13 @@ def write_games(target: Path) -> None:
     from mousehole.server.hosting.endpoints import game_facts
 
     (target / "games.json").write_bytes(game_facts())
+
+
+def write_searches(target: Path) -> None:
+    """What lynx and tiger search with, compiled for the browser."""
+    from mousehole.bots.wasm_search import build
+
+    build(target)
 
 
 if __name__ == "__main__":

@@ -150,7 +150,7 @@ def test_an_unknown_temper_is_refused():
 
 
 def test_a_lynx_thinks_a_tenth_of_what_a_tiger_does():
-    budgets = [make(temper, "chop_chop", 0, 1, 500)._searcher._iterations for temper in THINKERS]
+    budgets = [make(temper, "chop_chop", 0, 1, 500).iterations for temper in THINKERS]
     assert budgets == [50, 500]
 
 

@@ -42,6 +42,16 @@ class NoDatabase:
         self.kept.pop(room, None)
 
 
+class NoSearch:
+    """A worker that decides nothing, as where it cannot be loaded."""
+
+    async def decide(self, _question):
+        raise OSError("there is no other worker")
+
+    def forget(self, _bot):
+        pass
+
+
 async def use_everything() -> None:
     """Do once what the pocket table does, so that all is imported that it imports."""
     import mousehole
@@ -52,9 +62,9 @@ async def use_everything() -> None:
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
             importlib.import_module(module.name)
     told = []
-    house = await open_house(NoDatabase(), lambda *message: told.append(message))
+    house = await open_house(NoDatabase(), NoSearch(), lambda *message: told.append(message))
     for number, game in enumerate(mousehole.games()):
-        body = json.dumps({"game": game, "bots": ["kitten"], "pace": "instant"})
+        body = json.dumps({"game": game, "bots": ["tiger"], "pace": "instant"})
         house.ask(number, "POST", "api/rooms", "it", body)
     house.ask(90, "GET", "api/games", "en", "")
     house.ask(91, "POST", "api/rooms", "it", "{")

@@ -6,14 +6,13 @@ things one can see, with weights of its own for each number of mice left, fitted
 (`benchmarks/fit_chop_chop.py`).
 """
 
-import math
-
 from mousehole.bots.bot import Bot
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix, never
 from mousehole.bots.thinker import make_player
 from mousehole.bots.world import World
+from mousehole.engine.exponential import exp
 from mousehole.engine.grid import neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count
@@ -80,7 +79,7 @@ def judge(state, box, seat):
     total = 0.0
     for i in range(FEATURES):
         total += weights[i] * seen[i]
-    chance = 1.0 / (1.0 + math.exp(-total))
+    chance = 1.0 / (1.0 + exp(-total))
     return 1.0 - chance if is_cat else chance
 
 

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-untyped-call"
 """The search as bots use it: compiled when the first of them is made, with a tree and a budget for each."""
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Searcher:
             return self._search(states, box, world.seat, knowledge, self._tree, words, iterations, later)
 
         key = self._think_so_often(think) if self._iterations is not None else self._think_so_long(think)
-        return best_action(self._tree, key)
+        return int(best_action(self._tree, key))
 
     def _think_so_often(self, think: Callable[[int, int], tuple[int, int]]) -> int:
         done, key = think(self._iterations or 1, 0)
@@ -120,25 +121,31 @@ class CompiledSearch:
 
     def _warm_up(self, search: Any) -> None:
         """One iteration on a new table makes the compiler write the code."""
-        game, rules = self.game, self.game.rules
-        players = game.notation.PLAYERS[0]
-        state, mirror_box = game.state_mirror(), Setup(game, players).box
-        rules.setup(state, mirror_box, stream("warm up"))
-        states, box = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX)
-        state.store(states[0])
-        mirror_box.store(box[0])
-        seat = max(0, rules.actor(state, mirror_box))
-        knowledge, rng = np.zeros(1, rules.KNOWLEDGE), np.ones(2, np.int64)
-        self._call(search, states, box, seat, knowledge, new_tree(players), rng, 1, 0)
-
-    def _call(self, search: Any, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, rng: Any,
-              iterations: int, later: int) -> tuple[int, int]:  # fmt: skip
-        room = [np.zeros(self.game.rules.MOST_LEGAL, np.int64) for _ in range(2)]
-        done, key = search(states, box, seat, knowledge, tree, *room, rng, iterations, later)
-        return int(done), int(key)
+        search(*first_arguments(self.game))
 
     def __call__(self, *given: Any) -> tuple[int, int]:
-        return self._call(self._function, *given)
+        done, key = self._function(*arguments(self.game, *given))
+        return int(done), int(key)
+
+
+def arguments(game: Game, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, rng: Any, iterations: int,
+              later: int) -> tuple[Any, ...]:  # fmt: skip
+    """All that the compiled search of a game is given, in order."""
+    actions, weights = (np.zeros(game.rules.MOST_LEGAL, np.int64) for _ in range(2))
+    return states, box, seat, knowledge, tree, actions, weights, rng, iterations, later
+
+
+def first_arguments(game: Game) -> tuple[Any, ...]:
+    """Those of one iteration on a new table."""
+    rules, players = game.rules, game.notation.PLAYERS[0]
+    state, mirror_box = game.state_mirror(), Setup(game, players).box
+    rules.setup(state, mirror_box, stream("warm up"))
+    states, box = np.zeros(2, rules.STATE), np.zeros(1, rules.BOX)
+    state.store(states[0])
+    mirror_box.store(box[0])
+    seat = max(0, rules.actor(state, mirror_box))
+    knowledge, rng = np.zeros(1, rules.KNOWLEDGE), np.ones(2, np.int64)
+    return arguments(game, states, box, seat, knowledge, new_tree(players), rng, 1, 0)
 
 
 @cache

@@ -17,6 +17,7 @@ from mousehole.games import load
 
 TEMPERS = ("kitten", "cat", "lynx", "tiger")
 PLAYERS = ("random", *TEMPERS)  # whom the lab and the benchmarks know besides
+FROZEN = ("tiger-1",)  # earlier bots as they were, to measure progress by; nobody is offered them
 SECONDS = 0.5  # a tiger's decision, unless told otherwise
 LYNX_SHARE = 10  # a lynx thinks a tenth of what a tiger does
 
@@ -45,8 +46,8 @@ def make(
     >>> bot.choose(table.view(0), table.events_for(0), table.legal(0))
     ('flip', None)
     """
-    if temper not in PLAYERS:
-        raise BadOptions(f"temper {shown(temper)}: there are {', '.join(PLAYERS)}")
+    if temper not in (*PLAYERS, *FROZEN):
+        raise BadOptions(f"temper {shown(temper)}: there are {', '.join((*PLAYERS, *FROZEN))}")
     setup = Setup(load(game), players, options, components)
     if not is_whole(seat, 0, setup.seats - 1):
         raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {setup.seats - 1}")

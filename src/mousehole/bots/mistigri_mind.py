@@ -1,14 +1,13 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Mistigri: how the search thinks of it: to the end of the round, and then of the totals."""
 
-import math
-
 from mousehole.bots.bot import Bot
 from mousehole.bots.mistigri import rate
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix
 from mousehole.bots.thinker import make_player
 from mousehole.bots.world import World
+from mousehole.engine.exponential import exp
 from mousehole.engine.rule import rule
 from mousehole.games.mistigri.rounds import winners
 from mousehole.games.mistigri.terms import OVER
@@ -28,7 +27,7 @@ def judge(state, box, seat):
         return (best >> seat & 1) / sharers
     total = 0.0
     for other in range(box.seats):
-        total += math.exp((state.scores[seat] - state.scores[other]) / SPREAD)
+        total += exp((state.scores[seat] - state.scores[other]) / SPREAD)
     return 1.0 / total
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from mousehole.engine.exponential import exp
 from mousehole.engine.game import Rules
 from mousehole.engine.random import WORD, scramble, weighted
 from mousehole.engine.record import record
@@ -59,21 +60,38 @@ def never(before, state, box):
     return False
 
 
+def nodes_for(iterations: int) -> int:
+    """How many nodes a tree needs for a few searches of so many iterations."""
+    nodes = FEWEST_NODES
+    while nodes < min(DECISIONS_KEPT * iterations, MOST_NODES):
+        nodes *= 2
+    return nodes
+
+
+def tree_lengths(seats: int, nodes: int) -> Tree:
+    """How long the arrays of a tree are."""
+    return Tree(nodes, nodes * EDGES_A_NODE, nodes * SLOTS_A_NODE, 2, MOST_STEPS, seats)
+
+
+def argument_lengths(rules: Rules, seats: int, nodes: int) -> dict[str, int]:
+    """How long all arrays are that the search is given, by their names."""
+    tree = {f"tree.{name}": length for name, length in tree_lengths(seats, nodes)._asdict().items()}
+    return tree | {
+        "states": 2,
+        "box": 1,
+        "knowledge": 1,
+        "actions": rules.MOST_LEGAL,
+        "weights": rules.MOST_LEGAL,
+        "rng": 2,
+    }
+
+
 def new_tree(seats: int, iterations: int = 0) -> Any:
     """An empty tree with room for a few searches of so many iterations."""
     import numpy as np  # heavy, and rules of the search alone need none
 
-    nodes = FEWEST_NODES
-    while nodes < min(DECISIONS_KEPT * iterations, MOST_NODES):
-        nodes *= 2
-    return Tree(
-        np.zeros(nodes, NODE),
-        np.zeros(nodes * EDGES_A_NODE, EDGE),
-        np.zeros(nodes * SLOTS_A_NODE, np.int32),
-        np.zeros(2, np.int64),
-        np.zeros(MOST_STEPS, STEP),
-        np.zeros(seats, np.float64),
-    )
+    kinds = Tree(NODE, EDGE, np.int32, np.int64, STEP, np.float64)
+    return Tree(*map(np.zeros, tree_lengths(seats, nodes_for(iterations)), kinds))
 
 
 def clear(tree: Any) -> None:
@@ -82,9 +100,10 @@ def clear(tree: Any) -> None:
     tree.used[:] = 0
 
 
-def is_crowded(tree: Any) -> bool:
+@rule
+def is_crowded(tree):
     """Is there little room left?"""
-    return bool(tree.used[NODES_USED] > len(tree.nodes) // 2 or tree.used[EDGES_USED] > len(tree.edges) // 2)
+    return tree.used[NODES_USED] > len(tree.nodes) // 2 or tree.used[EDGES_USED] > len(tree.edges) // 2
 
 
 @rule
@@ -124,13 +143,13 @@ def add_node(tree, slot, key, number, actions, ratings, warmth):
         highest = max(highest, ratings[i])
     sum_of_all = 0.0
     for i in range(number):
-        sum_of_all += math.exp((ratings[i] - highest) / warmth)
+        sum_of_all += exp((ratings[i] - highest) / warmth)
     for i in range(number):
         tree.edges[edge + i].action = actions[i]
         tree.edges[edge + i].next = edge + i + 1 if i + 1 < number else NONE
         tree.edges[edge + i].visits = 0
         tree.edges[edge + i].total = 0.0
-        tree.edges[edge + i].prior = math.exp((ratings[i] - highest) / warmth) / sum_of_all
+        tree.edges[edge + i].prior = exp((ratings[i] - highest) / warmth) / sum_of_all
     return node
 
 
@@ -186,11 +205,17 @@ def remember(tree, depth):
         tree.edges[step.edge].total += value
 
 
-def best_action(tree: Any, key: int) -> int:
+@rule
+def best_action(tree, key):
     """The action tried most; of two the better one, of two alike the first."""
-    edges = edges_of(tree, key)
-    best = max(edges, key=lambda edge: (edge["visits"], edge["total"]))
-    return int(best["action"])
+    edge = tree.nodes[tree.slots[slot_of(tree, key)] - 1].first
+    best = edge
+    while edge != NONE:
+        tried, most = tree.edges[edge].visits, tree.edges[best].visits
+        if tried > most or (tried == most and tree.edges[edge].total > tree.edges[best].total):
+            best = edge
+        edge = tree.edges[edge].next
+    return tree.edges[best].action
 
 
 def edges_of(tree: Any, key: int) -> list[Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Generator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mousehole.bots.bot import Bot, Choice
 from mousehole.bots.policy import Policy, policies
@@ -11,6 +12,16 @@ from mousehole.bots.search import Mind
 from mousehole.bots.world import World
 from mousehole.engine.events import Event
 from mousehole.engine.random import SystemEntropy, stream
+
+if TYPE_CHECKING:
+    from mousehole.bots.compiled_search import Searcher
+
+
+class Question(NamedTuple):
+    """Which action in this imagined state, with this generator?"""
+
+    state: Any
+    rng: list[int]
 
 
 class PolicyBot:
@@ -24,28 +35,40 @@ class PolicyBot:
 
     def choose(self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str], now: int = 0) -> Choice:
         """One of the open inputs; there is no moment to it."""
+        questions = self.questions(view, events, legal)
+        try:
+            asked = next(questions)
+            while True:
+                asked = questions.send(self.decide(asked.state, asked.rng))
+        except StopIteration as chosen:
+            return chosen.value, None
+
+    def questions(
+        self, view: Mapping[str, Any], events: Sequence[Event], legal: Sequence[str]
+    ) -> Generator[Question, int, str]:
+        """What is to be decided for one input, action by action: a choice of two cards takes two. Returns the input."""
         if len(legal) == 1:
-            return legal[0], None
+            return legal[0]
         rng = self._next_stream()
         state = self.world.imagine(view, events, rng)
-        return self._in_words(state, rng), None
-
-    def _next_stream(self) -> list[int]:
-        self.decisions += 1
-        return SystemEntropy() if self._seed is None else stream(self._seed, self.decisions)
-
-    def _in_words(self, state: Any, rng: list[int]) -> str:
-        """A whole input: a choice of two cards takes two actions."""
         game, box, seat = self.world.game, self.world.box, self.world.seat
         while True:
-            action = self.decide(state, rng)
+            action = yield Question(state, rng)
             texts: list[str] = game.notation.write(state, box, action)
             if len(texts) == 1:
                 return texts[0]
             game.rules.play(state, box, seat, action, 0, 0, None)
 
+    def _next_stream(self) -> list[int]:
+        self.decisions += 1
+        return SystemEntropy() if self._seed is None else stream(self._seed, self.decisions)
+
     def decide(self, state: Any, rng: list[int]) -> int:
         """The next action in an imagined state."""
+        return self.decide_by_policy(state, rng)
+
+    def decide_by_policy(self, state: Any, rng: list[int]) -> int:
+        """The next action, without looking ahead."""
         return int(self._policy(state, self.world.box, self.world.seat, self._room, self._weights, rng))
 
 
@@ -55,11 +78,14 @@ class Thinker(PolicyBot):
     def __init__(
         self, world: World, mind: Mind, policy: Policy, seed: object, iterations: int | None, seconds: float | None
     ) -> None:
+        super().__init__(world, policy, seed)
+        self.mind, self.iterations, self.seconds = mind, iterations, seconds
+
+    @cached_property
+    def _searcher(self) -> Searcher:
         from mousehole.bots.compiled_search import Searcher  # NumPy and Numba are heavy: only whoever searches pays
 
-        super().__init__(world, policy, seed)
-        self._searcher = Searcher(world, mind, iterations, seconds)
-        self._is_exact = iterations is not None
+        return Searcher(self.world, self.mind, self.iterations, self.seconds)
 
     @property
     def searched(self) -> int:
@@ -77,10 +103,10 @@ class Thinker(PolicyBot):
 
     def decide(self, state: Any, rng: list[int]) -> int:
         """The action that the search tried most."""
-        if self._is_exact:
+        if self.iterations is not None:
             self.get_ready()
         elif not self.is_ready:
-            return super().decide(state, rng)
+            return self.decide_by_policy(state, rng)
         return self._searcher.decide(state, rng)
 
 

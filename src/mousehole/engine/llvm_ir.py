@@ -17,10 +17,11 @@ from mousehole.engine.compile import register
 
 
 class Unoptimised(NamedTuple):
-    """A module of LLVM as text, and the name that the driver has in it."""
+    """A module of LLVM as text, the name that the driver has in it, and the type of its result."""
 
     text: str
     name: str
+    result: Any
 
 
 def unoptimised(driver: Callable[..., Any], signature: Sequence[Any]) -> Unoptimised:
@@ -30,7 +31,9 @@ def unoptimised(driver: Callable[..., Any], signature: Sequence[Any]) -> Unoptim
     with _without_passes():
         dispatcher.compile(tuple(signature))
     compiled = dispatcher.overloads[tuple(signature)]
-    return Unoptimised(str(compiled.library._final_module), compiled.fndesc.llvm_func_name)
+    return Unoptimised(
+        str(compiled.library._final_module), compiled.fndesc.llvm_func_name, compiled.signature.return_type
+    )
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mousehole.games import games
+from mousehole.games import games, load
 from mousehole.server.hosting.close_codes import BAD_MESSAGE, ROOM_GONE, STORE_DOWN
 from mousehole.server.pocket.house import House
 from mousehole.server.pocket.start import open_house
@@ -42,11 +42,36 @@ class MemoryDatabase:
         self.known.pop(room, None)
 
 
+class MemoryWorker:
+    """The worker that searches, in Python: the first open action, after a turn; `is_gone`: it fails."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.forgotten: list[int] = []
+        self.is_gone = False
+
+    async def decide(self, question: str) -> str:
+        await asyncio.sleep(0)
+        if self.is_gone:
+            raise OSError("NetworkError")
+        asked = json.loads(question)
+        self.asked.append(asked)
+        game, room = load(asked["game"]), [0] * 1000
+        state = game.state_mirror.frombytes(bytes.fromhex(asked["state"]))
+        box = game.box_mirror.frombytes(bytes.fromhex(asked["box"]))
+        game.rules.legal(state, box, asked["seat"], room)
+        return json.dumps({"action": room[0], "searched": 1})
+
+    def forget(self, bot: int) -> None:
+        self.forgotten.append(bot)
+
+
 class Page:
     """A page with its house: asks, and keeps what it is told."""
 
     def __init__(self, database: MemoryDatabase) -> None:
         self.database = database
+        self.worker = MemoryWorker()
         self.told: dict[int, list[dict[str, Any]]] = {}
         self.closed: dict[int, int] = {}
         self._replies: dict[int, tuple[int, Any]] = {}
@@ -54,7 +79,7 @@ class Page:
         self.house: House
 
     async def open(self) -> None:
-        self.house = await open_house(self.database, self._tell)
+        self.house = await open_house(self.database, self.worker, self._tell)
 
     def _tell(self, kind: str, number: int, *values: Any) -> None:
         if kind == "reply":
@@ -111,6 +136,29 @@ def test_a_table_of_every_game_is_laid_and_its_bots_play_along(game: str) -> Non
         line, room = await page.sit(game=game, bots=["cat"], pace="instant")
         await until(lambda: len(page.heard(line, "view")) > 0)
         await until(lambda: len(page.database.kept[room]) > 1)
+
+    within(play)
+
+
+@pytest.mark.parametrize("game", ["chop_chop", "mistigri"])
+def test_tigers_ask_the_other_worker_and_play_what_it_found(game: str) -> None:
+    async def play(page: Page) -> None:
+        await page.sit(game=game, players=3, bots=["tiger"] * 3, pace="instant")
+        await until(lambda: len(page.worker.asked) > 3)
+        asked = page.worker.asked[0]
+        assert (asked["iterations"], asked["game"]) == (None, game)
+        assert asked["seconds"] > 0
+        assert asked["lengths"]["tree.values"] == 3
+        assert {asked["bot"] for asked in page.worker.asked} <= {1, 2, 3}
+
+    within(play)
+
+
+def test_without_the_other_worker_tigers_play_by_their_policy() -> None:
+    async def play(page: Page) -> None:
+        page.worker.is_gone = True
+        _, room = await page.sit(game="mistigri", players=3, bots=["tiger"] * 3, pace="instant")
+        await until(lambda: len(page.database.kept[room]) > 5)
 
     within(play)
 

@@ -1,11 +1,10 @@
-import { isPocket } from "./root";
 import type { Person, Temper } from "../protocol";
 import { COATS, type Coat } from "../art/coats";
 import { settings } from "./settings.svelte";
 import { t } from "./words.svelte";
 
 /** The cats of the house, the weakest first. */
-export const TEMPERS: readonly Temper[] = isPocket ? ["kitten", "cat"] : ["kitten", "cat", "lynx", "tiger"];
+export const TEMPERS: readonly Temper[] = ["kitten", "cat", "lynx", "tiger"];
 
 /** The first coats are for anybody; lynx and tiger tell a temper. */
 const PLAIN_COATS = 7;

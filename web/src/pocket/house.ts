@@ -7,6 +7,7 @@ import { info } from "pyodide/pyodide-lock.json";
 
 import { Database } from "./database";
 import type { FromHouse, ToHouse } from "./messages";
+import { Thinkers } from "./thinkers";
 
 interface PythonHouse {
   ask(id: number, method: string, path: string, lang: string, body: string): void;
@@ -18,7 +19,7 @@ interface PythonHouse {
 interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPythonAsync(code: string, options?: { globals?: unknown }): Promise<unknown>;
-  pyimport(name: string): { open_house(database: unknown, tell: unknown): Promise<PythonHouse> };
+  pyimport(name: string): { open_house(database: unknown, worker: unknown, tell: unknown): Promise<PythonHouse> };
 }
 
 const FOLDER = new URL("python/", self.location.href).href;
@@ -66,7 +67,7 @@ async function open(): Promise<void> {
   });
   pyodide.unpackArchive(await packages, "zip", { extractDir: "/packages" });
   await pyodide.runPythonAsync("import sys; sys.path.insert(0, '/packages')");
-  house = await pyodide.pyimport("mousehole.server.pocket.start").open_house(await database, tell);
+  house = await pyodide.pyimport("mousehole.server.pocket.start").open_house(await database, new Thinkers(), tell);
   say({ t: "ready" });
   for (const message of early.splice(0)) hear(house, message);
 }

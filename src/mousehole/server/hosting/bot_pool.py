@@ -93,7 +93,10 @@ class BotPool:
         asked.latest = think.job
         with self._lock:
             self.thinking += 1
-        return self._pool.submit(self._choose, asked, len(asked.heard), table, think)
+        return self._submit(asked, len(asked.heard), table, think)
+
+    def _submit(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Future[Choice]:
+        return self._pool.submit(self._choose, asked, heard, table, think)
 
     def _choose(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Choice:
         try:
@@ -103,13 +106,16 @@ class BotPool:
                 bot = self._bot(asked, table, think)
                 return bot.choose(think.view, asked.heard[:heard], think.legal, think.now)
         except Exception as error:  # a bot that fails must not stop the table
-            if not asked.has_failed:
-                _report(error, table, think)
-            asked.bot, asked.has_failed = None, True
-            return fallback_input(think.legal, load(table.game))
+            return self._failed(error, asked, table, think)
         finally:
             with self._lock:
                 self.thinking -= 1
+
+    def _failed(self, error: Exception, asked: SeatBot, table: TableFacts, think: Think) -> Choice:
+        if not asked.has_failed:
+            _report(error, table, think)
+        asked.bot, asked.has_failed = None, True
+        return fallback_input(think.legal, load(table.game))
 
     def _bot(self, asked: SeatBot, table: TableFacts, think: Think) -> Bot:
         budget = self.budget()

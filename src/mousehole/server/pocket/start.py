@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mousehole.server.hosting.bot_pool import BotPool
+from mousehole.server.pocket.bots import PageBots, SearchWorker
 from mousehole.server.pocket.browser_store import BrowserDatabase, BrowserStore
 from mousehole.server.pocket.house import House, Tell
-from mousehole.server.pocket.loop_executor import LoopExecutor
 
 
-async def open_house(database: BrowserDatabase, tell: Tell) -> House:
-    """The house over the browser's database; `tell` is what speaks to the page."""
-    house = House(BrowserStore(database), BotPool(1, executor=LoopExecutor()), tell)
+async def open_house(database: BrowserDatabase, worker: SearchWorker, tell: Tell) -> House:
+    """The house over the browser's database, with its worker that searches; `tell` is what speaks to the page."""
+    house = House(BrowserStore(database), PageBots(worker), tell)
     await house.open()
     return house

@@ -1,0 +1,47 @@
+import type { FromThinking, ToThinking } from "./thinking";
+import type { Question } from "./search";
+
+interface Waiting {
+  resolve(decision: string): void;
+  reject(error: Error): void;
+}
+
+/** The other worker as Python sees it: JSON in and out. It is started when the first bot that searches is to move. */
+export class Thinkers {
+  #worker: Worker | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+
+  decide(question: string): Promise<string> {
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#say({ id, question: JSON.parse(question) as Question });
+    });
+  }
+
+  forget(bot: number): void {
+    if (this.#worker) this.#say({ forget: bot });
+  }
+
+  #say(message: ToThinking): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("thinking.js", self.location.href), { type: "module", name: "thinking" });
+    worker.onmessage = ({ data }: MessageEvent<FromThinking>) => {
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if (data.decision) waiting?.resolve(JSON.stringify(data.decision));
+      else waiting?.reject(new Error("nothing was decided"));
+    };
+    worker.onerror = () => {
+      this.#worker = null;
+      for (const waiting of this.#waiting.values()) waiting.reject(new Error("the other worker is gone"));
+      this.#waiting.clear();
+    };
+    return worker;
+  }
+}
