@@ -191,3 +191,25 @@ def test_a_corrected_box_is_played_with() -> None:
         state = env._bulk.state()
         dealt[components is None] = sum(state.count) + state.common_count
     assert dealt == {True: 45, False: 20}
+
+
+def test_the_agent_of_one_environment_sits_on_another_seat_in_every_game():
+    env = MouseholeEnv("chop_chop", players=3, seat=None)
+    seats = [env.reset(seed=number)[1]["seat"] for number in range(6)]
+    assert seats == [0, 1, 2, 0, 1, 2]
+
+
+def test_masks_are_given_as_maskable_ppo_asks_for_them():
+    env = MouseholeEnv("chop_chop", seat=1)
+    _, info = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+
+
+def test_ones_own_game_is_an_environment():
+    env = MouseholeEnv("examples.tic_tac_toe")
+    _, info = env.reset(seed=1)
+    is_over = False
+    while not is_over:
+        _, reward, is_over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert reward in (-1.0, 0.0, 1.0)

@@ -140,10 +140,94 @@ def test_in_other_worlds_what_is_open_to_anybody_follows_from_their_information(
             assert other.legal_actions() == known
 
 
-def test_there_is_no_information_state_tensor_that_is_none():
-    state = next(state for state in random_states(loaded("mistigri", 3), 1) if state.current_player() >= 0)
-    with pytest.raises((pyspiel.SpielError, RuntimeError), match="information_state_string"):
+@pytest.mark.parametrize("game", GAMES)
+def test_information_state_tensors_are_equal_exactly_where_the_texts_are(game):
+    spiel = loaded(game, 3, ",recall=2000,deals=2" if game != "mamicatchmi" else ",recall=2000")
+    texts, tensors = {}, {}
+    for seed in range(3):
+        for state in islice(random_states(spiel, seed), 40):
+            if state.is_chance_node() or state.is_terminal():
+                continue
+            for player in range(spiel.num_players()):
+                text = state.information_state_string(player)
+                tensor = np.array(state.information_state_tensor(player), np.float32).tobytes()
+                assert texts.setdefault(tensor, text) == text
+                assert tensors.setdefault(text, tensor) == tensor
+    assert len(texts) > 40
+
+
+def test_a_tensor_that_cannot_hold_all_that_was_told_says_so():
+    *_, state = islice(random_states(loaded("chop_chop", 2, ",recall=10"), 1), 40)
+    assert len(state.information_state_string(0)) > 0
+    with pytest.raises((pyspiel.SpielError, RuntimeError), match="recall 10"):
         state.information_state_tensor(0)
+
+
+@pytest.mark.parametrize(("game", "players"), CELLS)
+def test_what_is_told_later_is_what_happened_on_the_compiled_rules(game, players):
+    """The states that are stepped and those that are told from the same choices are the same, byte for byte."""
+    for number, state in enumerate(random_states(loaded(game, players), 8)):
+        if state.play.dealt and number % 9 == 0:
+            assert state.play.told().state.tobytes() == state.play.record.tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shortcuts_say_what_openspiel_finds_out_by_the_longer_way(game):
+    spiel = loaded(game, 3)
+    sight = make_observation(spiel)
+    for state in islice(random_states(spiel, 3), 30):
+        plain = pyspiel.State
+        assert state.is_chance_node() == plain.is_chance_node(state)
+        assert state.is_simultaneous_node() == plain.is_simultaneous_node(state)
+        assert state.is_player_node() == plain.is_player_node(state)
+        if not state.is_simultaneous_node():  # there nobody is "the" player
+            assert state.legal_actions() == plain.legal_actions(state)
+        for player in range(spiel.num_players()):
+            assert state.legal_actions(player) == plain.legal_actions(state, player)
+            assert state.observation_tensor(player) == plain.observation_tensor(state, player)
+            assert state.information_state_string(player) == plain.information_state_string(state, player)
+            sight.set_from(state, player)
+            assert sight.tensor.tolist() == state.observation_tensor(player)
+
+
+def test_components_travel_with_a_game_and_its_states():
+    spiel = mousehole.adapters.openspiel.load_game("chop_chop", {"tiles": {"c": 8, "x": 10}}, players=2)
+    assert spiel.shared.setup.components["tiles"]["c"] == 8
+    twin, state = pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(spiel, next(islice(random_states(spiel, 1), 4, None)))
+    )
+    assert twin.shared.setup.components["tiles"] == state.play.rules.setup.components["tiles"]
+    assert str(pyspiel.load_game(str(spiel))) == str(spiel)
+
+
+def test_components_that_are_no_components_are_named():
+    with pytest.raises(mousehole.MouseholeError, match="components"):
+        pyspiel.load_game("mousehole_chop_chop", {"components": "{tiles"})
+    with pytest.raises(mousehole.MouseholeError, match="nonsense"):
+        mousehole.adapters.openspiel.load_game("chop_chop", {"nonsense": 1})
+
+
+def test_further_seats_play_by_themselves_and_the_rest_is_zero_sum():
+    for others in ("first", "random"):
+        spiel = loaded("mistigri", 4, f",deciders=2,others={others}")
+        assert spiel.num_players() == 2
+        assert {state.current_player() for state in random_states(spiel, 2)} == {-1, 0, 1, -4}
+        *_, end = random_states(spiel, 2)
+        assert sum(end.returns()) == pytest.approx(0)
+        assert {int(text[0]) for text in end.inputs() if text[0] != "t"} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("given", ["deciders=7", "others=nobody"])
+def test_seats_that_nobody_can_have_are_named(given):
+    with pytest.raises(mousehole.BadOptions, match=given.partition("=")[0]):
+        loaded("mistigri", 3, f",{given}")
+
+
+def test_ones_own_game_is_played_by_openspiel():
+    spiel = mousehole.adapters.openspiel.load_game("examples.tic_tac_toe")
+    pyspiel.random_sim_test(spiel, num_sims=2, serialize=False, verbose=False)
+    *_, end = random_states(spiel, 1)
+    assert sorted(end.returns()) in ([-1.0, 1.0], [0.0, 0.0])
 
 
 def test_information_states_remember_what_views_forget():

@@ -99,3 +99,13 @@ def test_an_odd_choice_together_with_others_counts_as_holding(choice):
 def test_environments_can_be_pickled():
     twin = pickle.loads(pickle.dumps(raw_env("bon_appetit", players=4)))
     assert twin.max_num_agents == 4
+
+
+def test_ones_own_game_is_an_environment():
+    from mousehole.adapters.pettingzoo import raw_env
+
+    env = raw_env("examples.tic_tac_toe")
+    env.reset(seed=1)
+    while env.agents and not env.terminations[env.agent_selection]:
+        env.step(int(env.infos[env.agent_selection]["action_mask"].argmax()))
+    assert sum(env.rewards.values()) == 0

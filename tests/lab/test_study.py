@@ -292,6 +292,15 @@ def test_the_command_writes_a_report_tables_and_json(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.slow
+@pytest.mark.compiled
+def test_the_command_prints_every_part_without_a_folder():
+    told = invoke("bon_appetit", "--games", "40", "--side-games", "10", "--sweep", "players=2,3").output
+    lines = [line.split() for line in told.splitlines() if line]
+    begun = [words[0] for words in lines if words[1:3] == ["bots", "games"]]
+    assert begun == ["compare", "sensitivity", "luck", "sweep"]
+    assert sum(words[:2] == ["players", "3"] for words in lines) == 1
+
+
 def test_without_pyarrow_the_tables_are_written_as_csv_alone(tmp_path, monkeypatch):
     setup = make_setup("bon_appetit", players=2)
     result = carry_out(Study(setup, cells_of(setup, 50, [], {})), Cores(1))

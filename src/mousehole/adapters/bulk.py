@@ -118,10 +118,11 @@ class Bulk:
         rules = self.setting.game.rules
         return np.zeros((2, rules.MOST_LEGAL), np.int64), np.zeros(most_open(rules, self.setting.bins), np.int64)
 
-    def deal(self, seed: object) -> None:
-        """Begin all games anew. Game `i` of a seed is the same whatever else is played beside it."""
+    def deal(self, seed: object, seating: int = 0) -> None:
+        """Begin all games anew, the first of them with that seating. Game `i` of a seed is the same whatever else is
+        played beside it."""
         self._key[:] = key_of(seed)
-        self._episodes[:] = 0
+        self._episodes[:] = seating
         self.step(np.zeros(self.games, np.int64), DEAL)
 
     def step(self, choices: Any, renew: int = RENEW) -> None:
@@ -170,7 +171,7 @@ def _parties(crews: Sequence[Any]) -> Any:
 
 
 @intrinsic
-def _records(typing, address, count, dtype):
+def records_at(typing, address, count, dtype):
     """The records that lie at an address, as an array."""
     array = types.Array(dtype.dtype, 1, "C")
 
@@ -208,8 +209,8 @@ def _make_look(game: Game) -> Callable[..., Any]:
     look_at, state_type, box_type = make_look(game), game.rules.STATE.dtype, game.rules.BOX.dtype
 
     def look(addresses, number, seat, times, room, choices, vector, mask):
-        states = _records(addresses[STATES], number + 1, state_type)
-        box = _records(addresses[BOX], 1, box_type)
+        states = records_at(addresses[STATES], number + 1, state_type)
+        box = records_at(addresses[BOX], 1, box_type)
         look_at(states[number], box[0], seat, times, room[0], choices, vector, mask)
 
     return look
@@ -232,12 +233,12 @@ def _make_turn(game: Game, crew: Any, minds: Any) -> Callable[..., Any]:
 
     def turn(first, last, renew, addresses, key, players, plans, times, rngs, room, choices, chosen, asked, episodes,
              observations, last_observations, masks, rewards, ended, cut, steps):  # fmt: skip
-        states = _records(addresses[STATES], len(asked), state_type)
-        blank = _records(addresses[BLANK], 1, state_type)
-        box = _records(addresses[BOX], 1, box_type)[0]
-        parties = _records(addresses[PARTY], times[SEATINGS], party_type)
-        minds = _records(addresses[MINDS], len(asked), minds_type)
-        no_minds = _records(addresses[BLANK_MINDS], 1, minds_type)
+        states = records_at(addresses[STATES], len(asked), state_type)
+        blank = records_at(addresses[BLANK], 1, state_type)
+        box = records_at(addresses[BOX], 1, box_type)[0]
+        parties = records_at(addresses[PARTY], times[SEATINGS], party_type)
+        minds = records_at(addresses[MINDS], len(asked), minds_type)
+        no_minds = records_at(addresses[BLANK_MINDS], 1, minds_type)
         for i in range(first, last):
             advance(i, renew, (states[i : i + 1], blank), (minds[i : i + 1], no_minds), box, parties, key, players,
                     plans, times, rngs[i], room[0], room[1], choices, chosen, asked, episodes, last_observations,

@@ -12,7 +12,8 @@ Importing this module registers `Mousehole/BonAppetit-v0`, `ChopChop-v0`, `Mamic
 `Mistigri-v0`. `gymnasium.make_vec("Mousehole/ChopChop-v0", num_envs=4096)` gives the vector environment on the
 compiled rules.
 
-The agent sits on `seat`, and on every other seat of the same person (two play Addi Cat's with two hands each);
+The agent sits on `seat` (None: on another in every game, round the table), and on every other seat of the same person
+(two play Addi Cat's with two hands each);
 `opponents` is a name for all the others, or one for each. A step goes on until the agent is asked again, for the seat
 that `info["seat"]` names. The reward comes at the end: the winners share one point a seat, everybody has paid one. A
 choice that is not open loses the game at once (reward −1); `info["action_mask"]` says which are open. With
@@ -34,10 +35,11 @@ from gymnasium.vector.utils import batch_space
 
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
-from mousehole.adapters.seating import Opponents, seating_for, seatings_for
+from mousehole.adapters.seating import Opponents, seatings_for
 from mousehole.adapters.setting import Setting
 from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
+from mousehole.engine.game import Game
 from mousehole.games import games
 from mousehole.table.observations.features import DTYPE
 
@@ -83,20 +85,23 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         opponents: str | Sequence[str] = "random",
-        seat: int = 0,
+        seat: int | None = 0,
         render_mode: str | None = None,
         bins: int = USUAL_BINS,
         width_ms: int = USUAL_WIDTH_MS,
         max_steps: int | None = None,
         components: Mapping[str, Any] | None = None,
     ) -> None:
-        self.setting, self.seat = Setting(game, players, options or {}, bins, width_ms, max_steps, components), seat
-        self.render_mode = checked_mode(render_mode)
-        self._bulk = Bulk(self.setting, 1, [seating_for(self.setting.persons, seat, opponents)])
+        self.setting, self.seat = (
+            Setting(game, players, options or {}, bins, width_ms, max_steps, components),
+            seat or 0,
+        )
+        self.render_mode, self._rotates, self._games = checked_mode(render_mode), seat is None, 0
+        self._bulk = Bulk(self.setting, 1, seatings_for(self.setting.persons, seat, opponents))
         self._chosen = np.zeros(1, np.int64)
         self.observation_space = _space(self.setting)
         self.action_space = spaces.Discrete(self.setting.choices)
@@ -104,8 +109,22 @@ class MouseholeEnv(_Copyable, gymnasium.Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a new game and go on to the agent's first choice."""
         super().reset(seed=seed, options=options)
-        self._bulk.deal(int(self.np_random.integers(SEEDS)))
+        if self._rotates:
+            people = max(self.setting.persons) + 1
+            self.seat = self._games % people
+            self._games += 1
+        self._bulk.deal(int(self.np_random.integers(SEEDS)), self.seat if self._rotates else 0)
         return self._bulk.observations[0].copy(), self._info()
+
+    def action_masks(self) -> Any:
+        """Which choices are open: what MaskablePPO of sb3-contrib asks for.
+
+        >>> env = MouseholeEnv("chop_chop", seat=1)
+        >>> _ = env.reset(seed=1)
+        >>> int(env.action_masks().sum())
+        6
+        """
+        return self._info()["action_mask"].astype(np.bool_)
 
     def _info(self) -> dict[str, Any]:
         is_over = self._bulk.ended[0]
@@ -149,7 +168,7 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         num_envs: int = 1,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
@@ -200,6 +219,10 @@ class MouseholeVectorEnv(_Copyable, VectorEnv[Any, Any, Any]):
         }
         rewards = bulk.rewards[self._rows, chose]
         return self._own(bulk.observations), rewards, bulk.ended & ~bulk.cut, self._own(bulk.cut), infos
+
+    def action_masks(self) -> Any:
+        """Which choices are open in every game, as MaskablePPO wants them."""
+        return self._bulk.masks.astype(np.bool_)
 
     def close_extras(self, **given: Any) -> None:
         """Let the threads go."""

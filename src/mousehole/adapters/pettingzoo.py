@@ -31,10 +31,12 @@ from pettingzoo.utils import wrappers
 
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
+from mousehole.adapters.own_games import game_of
 from mousehole.adapters.setting import ENDLESS_STEPS, Setting
 from mousehole.adapters.turns import STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions
+from mousehole.engine.game import Game
 from mousehole.games import games, load
 from mousehole.table.observations.features import DTYPE
 
@@ -43,7 +45,7 @@ VERSION = 0
 NAMESPACE = "mousehole"
 
 
-def env(game: str, **given: Any) -> Any:
+def env(game: str | Game, **given: Any) -> Any:
     """The environment with PettingZoo's own wrappers: an illegal move loses, order and bounds are checked.
 
     >>> game = env("bon_appetit", players=2)
@@ -58,7 +60,7 @@ def env(game: str, **given: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(inner)
 
 
-def parallel_env(game: str, **given: Any) -> Any:
+def parallel_env(game: str | Game, **given: Any) -> Any:
     """A timed game in which all agents choose together; a choice that is not open counts as holding.
 
     >>> parallel_env("bon_appetit")  # doctest: +ELLIPSIS
@@ -137,7 +139,7 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
@@ -211,7 +213,7 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
@@ -220,8 +222,10 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
         max_steps: int | None = None,
         components: Mapping[str, Any] | None = None,
     ) -> None:
-        if not load(game).rules.TIMED:
-            raise BadOptions(f"{game}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}")
+        if not game_of(game).rules.TIMED:
+            raise BadOptions(
+                f"{game_of(game).id}: one seat acts at a time, use env; parallel_env is for {', '.join(_timed())}"
+            )
         self._sit_down(Setting(game, players, options or {}, bins, width_ms, components=components), render_mode)
         self.metadata["is_parallelizable"] = True
         self.agents: list[str] = []

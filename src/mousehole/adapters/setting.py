@@ -16,9 +16,9 @@ from mousehole.adapters.flow import (
     check_whole,
     number_of_choices,
 )
+from mousehole.adapters.own_games import game_of
 from mousehole.engine.game import Game
 from mousehole.engine.setup import Setup
-from mousehole.games import load
 from mousehole.table.observations import Eye
 
 ENDLESS_STEPS = 2**62
@@ -33,7 +33,7 @@ class Setting:
     (4, 41)
     """
 
-    game_id: str
+    played: str | Game  # an id, a package of one's own, or the game itself
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     bins: int = USUAL_BINS
@@ -43,7 +43,7 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setting, (
-            self.game_id, self.players, self.options, self.bins, self.width_ms, self.max_steps, self.components,
+            self.played, self.players, self.options, self.bins, self.width_ms, self.max_steps, self.components,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -57,7 +57,12 @@ class Setting:
     @cached_property
     def game(self) -> Game:
         """The game itself."""
-        return load(self.game_id)
+        return game_of(self.played)
+
+    @property
+    def game_id(self) -> str:
+        """What it is called."""
+        return self.game.id
 
     @cached_property
     def box(self) -> Any:
@@ -92,4 +97,4 @@ class Setting:
     @cached_property
     def eye(self) -> Eye:
         """How its seats see."""
-        return Eye(self.game_id)
+        return Eye(self.game)

@@ -45,7 +45,7 @@ class Memory(NamedTuple):
 def make_turn(game: Game, crew: Any, minds_type: Any, states: Memory, minds: Memory) -> Turn:
     """The turn of a game whose seats are played by agents or by a crew (see `mousehole.adapters.flow.make_flow`)."""
     ask, list_open, submit, _ = make_flow(game.rules, crew)
-    observe, finish, is_over = Eye(game.id).observe, _make_finish(game), game.rules.is_over
+    observe, finish, is_over = Eye(game).observe, _make_finish(game), game.rules.is_over
     begin = _make_begin(game, minds_type is not NOTHING, states, minds)
     state_in, mind_in = states.record_in, minds.record_in
 
@@ -97,7 +97,7 @@ def make_turn(game: Game, crew: Any, minds_type: Any, states: Memory, minds: Mem
 
 def make_look(game: Game) -> Callable[..., Any]:
     """A function that shows any seat of a state: what it sees, and what would be open to it."""
-    observe, list_open = Eye(game.id).observe, make_flow(game.rules, None).list_open
+    observe, list_open = Eye(game).observe, make_flow(game.rules, None).list_open
 
     @rule
     def look(state, box, seat, times, actions, choices, vector, mask):
@@ -137,7 +137,7 @@ def _no_minds(minds, seats, key_low, key_high, game):
 
 def _make_finish(game: Game) -> Callable[..., Any]:
     """A function that writes down what a game that is over has brought, or what an illegal choice has cost."""
-    observe, winners = Eye(game.id).observe, game.rules.winners
+    observe, winners = Eye(game).observe, game.rules.winners
 
     @rule
     def finish(state, box, actor, is_legal, is_cut, rewards, vector):

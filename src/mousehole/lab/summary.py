@@ -45,7 +45,7 @@ def print_summary(console: Console, result: Result, out: Path | None) -> None:
         f"{'' if result.is_complete else ' (stopped early)'}; all told {result.games:,} in {result.seconds:.1f} s on "
         f"{result.engine}, {rate:,.0f} games/s"
     )
-    for line in (*_aligned(_seats(result)), "", *_aligned(_others(result))):
+    for line in (*_aligned(_seats(result)), "", *_aligned(_others(result)), *_cells(result)):
         console.print(line, no_wrap=True, overflow="ellipsis", markup=False, highlight=False)
     if out is not None:
         console.print(f"Report: {out / 'report.html'}", highlight=False)
@@ -83,6 +83,35 @@ def _others(result: Result) -> list[list[str]]:
                 subject = "" if figure.subject == "mean" else f" {figure.subject}"
                 rows.append([name + subject, *shown(figure), words])
     return rows
+
+
+def _cells(result: Result) -> Iterator[str]:
+    """What was played beside the main cell, part by part: a row a cell, with who wins there and how long it takes."""
+    cells = list(enumerate(result.study.cells))[1:]
+    seats = [f"seat {seat}" for seat in range(_most_seats(result))]
+    for part in dict.fromkeys(cell.part for _, cell in cells):
+        rows = [[part, "", "bots", "games", *seats, "95 %", "inputs", "95 %"]]
+        for number, cell in cells:
+            games = result.totals[number].games
+            if cell.part == part and games:
+                bots = ",".join(dict.fromkeys(cell.setup.bots))
+                rows.append([cell.label, str(cell.value), bots, f"{games:,}", *_cell_figures(result, number)])
+        yield from ("", *_aligned(rows))
+
+
+def _most_seats(result: Result) -> int:
+    return max(cell.setup.seats for cell in result.study.cells)
+
+
+def _cell_figures(result: Result, number: int) -> Iterator[str]:
+    """The share of wins of every seat, the interval of the first, and the mean length with its interval."""
+    found = {(figure.measure, figure.subject): figure for figure in result.figures(number)}
+    for seat in range(_most_seats(result)):
+        figure = found.get(("win_share", f"seat {seat}"))
+        yield shown(figure)[0] if figure else ""
+    first, length = found.get(("win_share", "seat 0")), found.get(("inputs", "mean"))
+    yield shown(first)[1] if first else ""
+    yield from shown(length) if length else ("", "")
 
 
 def _length(result: Result, measure: str) -> Iterator[list[str]]:

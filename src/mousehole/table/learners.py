@@ -18,9 +18,9 @@ class ForLearners:
     _rules: Any
     _state: Any
     _box: Any
-    _room: list[int]
     legal: Callable[[int | str], list[str]]
     play: Callable[[str], list[Event]]
+    _open_actions: Callable[[int], list[int]]
     _seat_number: Any
     _refusal_words: Any
 
@@ -32,10 +32,7 @@ class ForLearners:
         1
         """
         texts = self.legal(seat)
-        return dict(zip(texts, self._room_of(seat), strict=True))
-
-    def _room_of(self, seat: int) -> list[int]:
-        return self._room[: self._rules.legal(self._state, self._box, seat, self._room)]
+        return dict(zip(texts, self._open_actions(seat), strict=True))
 
     def act(self, seat: int, action: int) -> list[Event]:
         """Play the open input that has this number; Refused where none has.
@@ -74,7 +71,7 @@ class ForLearners:
         from mousehole.table.observations import Eye
         from mousehole.table.observations.features import DTYPE
 
-        eye = Eye(self.game.id)
+        eye = Eye(self.game)
         row = np.zeros(eye.length, DTYPE)
         eye.observe(self._state, self._box, self._seat_number(seat, "and no other sees"), row)
         return row

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, Self
 
 from mousehole.engine.errors import BadOptions, Refused, shown
-from mousehole.engine.events import Event, new_log, rows_of
+from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.engine.notation import LATEST, Reading, parse, split, write
 from mousehole.engine.options import copied
@@ -19,6 +18,8 @@ from mousehole.engine.version import __version__
 from mousehole.games import load
 from mousehole.table.learners import ForLearners
 from mousehole.table.luck import PledgedLuck
+from mousehole.table.notebooks import ForNotebooks
+from mousehole.table.playing import Playing
 from mousehole.table.words import refusal
 
 RECORD_VERSION = 2
@@ -26,17 +27,7 @@ LARGEST_SEED_BITS = 4096  # Python does not write much larger numbers as text
 SPECTATOR = "and None is a spectator"
 
 
-class _Scratch(threading.local):
-    """Where rules write their events, one for each thread: 512 rows would be the most of a table's memory."""
-
-    def __init__(self) -> None:
-        self.log = new_log()
-
-
-_scratch = _Scratch()
-
-
-class Table(ForLearners):
+class Table(ForLearners, ForNotebooks, Playing):
     """One game being played: text in, events out.
 
     >>> table = Table("bon_appetit", players=3, position={"common": ["CH"]})
@@ -56,15 +47,10 @@ class Table(ForLearners):
         components: object = None,
         luck: PledgedLuck | None = None,
     ) -> None:
-        self.game = game if isinstance(game, Game) else load(game)
-        self._rules, self._notation = self.game.rules, self.game.notation
-        setup = Setup(self.game, players, options, components)
-        self.players, self.seats = setup.players, setup.seats
-        self._options, self._components, self._box = setup.options, setup.components, setup.box
+        super().__init__(Setup(game if isinstance(game, Game) else load(game), players, options, components))
         self._seed = checked_seed(seed)
         self.made_by, self.rules_version = __version__, self._rules.VERSION
         self._rng: list[int] = luck or (SystemEntropy() if seed is None else stream(seed))
-        self._state: Any = self.game.state_mirror()
         if position is None:
             self._rules.setup(self._state, self._box, self._rng)
         else:
@@ -72,8 +58,6 @@ class Table(ForLearners):
         self._dealt: dict[str, Any] = self.position()
         self._inputs: list[str] = []
         self._events: list[Event] = []
-        self._room = [0] * self._rules.MOST_LEGAL
-        self._weights = [0] * self._rules.MOST_LEGAL
         self._open: dict[int, list[str]] = {}  # what has been listed in this state, by seat
 
     # What may be done
@@ -90,12 +74,8 @@ class Table(ForLearners):
         """The open inputs of a seat by its number, listed once a state; TABLE's weights are then in their place too."""
         listed = self._open.get(seat)
         if listed is None:
-            state, box, actions = self._state, self._box, self._room
-            if seat == TABLE:
-                count = self._rules.chances(state, box, actions, self._weights)
-            else:
-                count = self._rules.legal(state, box, seat, actions)
-            listed = self._open[seat] = self.game.written(state, box, actions[:count]) if count else []
+            actions = self._open_actions(seat)
+            listed = self._open[seat] = self.game.written(self._state, self._box, actions) if actions else []
         return listed
 
     def _seat_number(self, seat: object, others: str) -> int:
@@ -194,11 +174,7 @@ class Table(ForLearners):
         """
         seat, reading, written = self._read_listed(text) or self._read(text)
         self._open = {}
-        log = _scratch.log
-        log[0][0] = 0
-        for action in reading.actions:
-            self._rules.play(self._state, self._box, seat, action, reading.at, reading.distance, log)
-        events = self.game.events(rows_of(log))
+        events = self.game.events(self._perform(seat, reading.actions, reading.at, reading.distance))
         self._events += events
         self._inputs.append(written)
         return events
@@ -364,7 +340,7 @@ class Table(ForLearners):
 
     # Keeping
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """Another table in the same state, which goes its own way.
 
         >>> table = Table("bon_appetit", players=2, seed=1)
@@ -373,14 +349,10 @@ class Table(ForLearners):
         >>> len(table.inputs), len(twin.inputs)
         (0, 1)
         """
-        twin: Table = object.__new__(Table)
-        twin.__dict__.update(self.__dict__)
-        twin._state = self._state.copy()
+        twin = super().copy()
         twin._rng = self._rng if isinstance(self._rng, SystemEntropy | PledgedLuck) else list(self._rng)
         twin._inputs = list(self._inputs)
         twin._events = list(self._events)
-        twin._room = list(self._room)
-        twin._weights = list(self._weights)
         twin._open = {}
         return twin
 

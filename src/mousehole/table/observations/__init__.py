@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.games import load
+from mousehole.engine.game import Game
+from mousehole.games import games, load
 from mousehole.table.observations.features import DTYPE, Feature, starts
 
 
@@ -39,16 +40,17 @@ class Eye:
     [0, 1, 0, 0, 0, 0]
     """
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game: str | Game) -> None:
+        game = load(game) if isinstance(game, str) else game
         self.features: tuple[Feature, ...]
         self.observe: Any
-        if has_own_eye(game_id):
-            module = import_module(f"{__name__}.{game_id}")
+        if has_own_eye(game.id) and game.id in games():
+            module = import_module(f"{__name__}.{game.id}")
             self.features, self.observe = module.FEATURES, module.observe
         else:
             from mousehole.table.observations.any_game import make_eye  # it is made of the features above
 
-            self.features, self.observe = make_eye(load(game_id))
+            self.features, self.observe = make_eye(game)
         self.length = sum(feature.length for feature in self.features)
 
     @property
