@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from itertools import count
@@ -12,6 +13,8 @@ from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.outbox import Think
 from mousehole.server.room.room import Room
+
+MOST_WAKES = 1000  # at one moment
 
 
 class Client:
@@ -47,8 +50,9 @@ class VirtualRoom:
     def __init__(self, game: str = "bon_appetit", luck: int = 1, shared_setups: bool = True, **asked: Any) -> None:
         tokens = count()
         opened, self.tokens = open_room(
-            NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom", shared_setups
-        )
+            NewRoom(game, **asked), lambda: f"token-{next(tokens)}", lambda: "roomroomroom", shared_setups,
+            lambda: hashlib.sha256(str(luck).encode()).hexdigest(),
+        )  # fmt: skip
         self.log: list[log.AnyEntry] = [opened]
         self.room = Room(self.log, lambda: f"fresh-{next(tokens)}")
         self.now = 1000.0
@@ -85,7 +89,12 @@ class VirtualRoom:
             for send in [*out.sends, *out.pings]:
                 if send.connection in self.clients:
                     self.clients[send.connection].frames.append(json.loads(send.data))
+            for connection in [*out.drops, *out.turned_away]:
+                if self.clients.pop(connection, None) is not None:
+                    self.room.leave(connection, self.now)
             if not out.thoughts or not self.thinking:
+                if out.drops or out.turned_away:
+                    continue
                 return
             for think in out.thoughts:
                 self.room.thought(think.seat, think.job, *self.choose(think), self.now)
@@ -95,11 +104,13 @@ class VirtualRoom:
 
     def pass_time(self, ms: float) -> None:
         """Let time pass, waking the room whenever it wants to."""
-        end = self.now + ms
+        end, in_vain = self.now + ms, 0
         while True:
             due = self.room.next_wake()
             if due is None or due > end:
                 break
+            in_vain = in_vain + 1 if due <= self.now else 0
+            assert in_vain < MOST_WAKES, f"the room wants to be woken at {due} for ever"
             self.now = max(self.now, due)
             self.room.wake(self.now)
             self.carry_out()

@@ -19,6 +19,8 @@ export interface Hello {
   line?: string | null;
   spare_of?: string | null;
   salts?: boolean;
+  version?: unknown;
+  encoding?: unknown;
 }
 
 /** An input in the game's notation, with or without the seat before it. `at`: when it was made, for reactions. */
@@ -153,6 +155,11 @@ export interface Alone {
 export interface Salt {
   t: "salt";
   salt: string;
+}
+
+/** What has been put together from steps has not the hash that it should have: tell the whole views again. */
+export interface AskWhole {
+  t: "whole";
 }
 
 /** The room and its people; sent at joining and whenever anything of it changes. */
@@ -447,6 +454,37 @@ export interface SuspectTime {
   earliest: number;
 }
 
+/** What the numbers in steps stand for, told at joining to whoever wants steps. */
+export interface Names {
+  t: "names";
+  version: number;
+  newest: number;
+  rules: string;
+  keys: string[];
+  kinds: string[][];
+  n: number;
+}
+
+/** What happened, what has changed in what your seats see, and in what they may do. */
+export interface Step {
+  t: "step";
+  at?: number | null;
+  seat?: number | null;
+  events?: unknown[][];
+  view?: unknown[];
+  whole?: Record<string, unknown> | null;
+  hash?: string | null;
+  turn?: number | null;
+  show?: number | null;
+  due?: number | null;
+  over?: boolean;
+  winners?: number[];
+  legal?: (string | string[])[] | Record<string, (string | string[])[]> | null;
+  go?: number | null;
+  ack?: (string | number)[];
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -633,6 +671,7 @@ export type ClientMessage =
   | Admit
   | Alone
   | Salt
+  | AskWhole
 
 export type ServerMessage =
   | Room
@@ -659,3 +698,5 @@ export type ServerMessage =
   | Knocked
   | KnockAnswered
   | Suspected
+  | Names
+  | Step

@@ -108,9 +108,11 @@ test("ten taps warm up: the delay is told to the room, kept on the device and as
   const pad = page.getByRole("button", { name: "Tap along with the mouse" });
   for (let tap = 0; tap < 10; tap++) await pad.click();
   await until("the warm-up", () => page.said.some(({ t }) => t === "warmup"));
-  const { ms } = page.said.find(({ t }) => t === "warmup");
+  const { ms, frame } = page.said.find(({ t }) => t === "warmup");
   assert.ok(ms >= 0 && ms <= 80);
-  await until("the room's word", () => page.told.findLast(({ t }) => t === "room").people[0].correction === ms);
+  const believed = Math.min(ms, 2 * Math.max(frame, 1000 / 60)); // no more than two of the device's pictures bear out
+  const isBelieved = ({ correction }) => Math.abs(correction - believed) < 0.001;
+  await until("the room's word", () => isBelieved(page.told.findLast(({ t }) => t === "room").people[0]));
   await page.reload();
   await page.waitForSelector("[data-table][data-n]");
   await until("the same word again", () => page.said.filter(({ t }) => t === "warmup").length === 2);

@@ -15,6 +15,9 @@ import msgspec
 LONGEST_ID = 64
 LONGEST_TEXT = 200
 LONGEST_REPORT = 1000
+WHOLE, STEPS = 1, 2  # versions: a whole view with every state, or what has changed in it
+VERSIONS = (WHOLE, STEPS)
+ENCODINGS = ("json",)
 
 Temper = Literal["kitten", "cat", "lynx", "tiger"]
 Pace = Literal["calm", "normal", "quick", "instant"]
@@ -49,7 +52,8 @@ class Hello(FromClient, tag="hello"):
 
     `n` is the state number seen last, to get only what was missed since. `line` is what this screen calls itself (its
     own choice, hard to guess), so that a second connection can be its spare line by `spare_of`. `salts`: it will add
-    to the luck as soon as it is told what was pledged, so the deal waits for it a moment.
+    to the luck as soon as it is told what was pledged, so the deal waits for it a moment. `version` and `encoding`: in
+    which of the forms that there are it wants to be told.
     """
 
     token: str | None = None
@@ -61,6 +65,13 @@ class Hello(FromClient, tag="hello"):
     line: str | None = None
     spare_of: str | None = None
     salts: bool = False
+    version: Any = None
+    encoding: Any = None
+
+    @property
+    def is_known_form(self) -> bool:
+        """Are there this version and this encoding? Who names none gets the first."""
+        return self.version in (None, *VERSIONS) and self.encoding in (None, *ENCODINGS)
 
 
 class InputMessage(FromClient, tag="input"):
@@ -184,6 +195,10 @@ class AskReach(FromClient, tag="reach"):
     """Where could the hunter go, by every number of its die? For games with one on a board."""
 
 
+class AskWhole(FromClient, tag="whole"):
+    """What has been put together from steps has not the hash that it should have: tell the whole views again."""
+
+
 class Report(FromClient, tag="report"):
     """Something is wrong at this table: keep a word about it with the table's record."""
 
@@ -199,7 +214,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone | Salt
+    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone | Salt | AskWhole
 )  # fmt: skip
 
 
@@ -326,6 +341,45 @@ class Events(FromServer, tag="events"):
     due: int | None
     over: bool
     winners: list[int]
+
+
+class NamesMessage(FromServer, tag="names"):
+    """What the numbers in steps stand for, told at joining to whoever wants steps.
+
+    `version`: the form that was asked for; `newest`: the latest that this server has. `rules`: what stands before a
+    rule's number. `keys`: of views, with the parts of some (`left.k`). `kinds`: of events, each with its fields.
+    """
+
+    version: int
+    newest: int
+    rules: str
+    keys: list[str]
+    kinds: list[list[str]]
+
+
+class StepMessage(FromServer, tag="step", omit_defaults=True):
+    """What happened, what has changed in what your seats see, and in what they may do.
+
+    What is not there is as it was (`turn` as the view's own key says), `over` false and `winners` nobody. `seat`:
+    whose it is, where yours do not see alike. `view`: the number of a key, its new value or (number less one, negative)
+    a splice of its list, the next number …; `whole` instead: all of it. `ack`: the id of an input that is played, the
+    state that it made, the next id …
+    """
+
+    at: int | None = None  # only where time judges
+    seat: int | None = None
+    events: list[list[Any]] = []
+    view: list[Any] = []
+    whole: dict[str, Any] | None = None
+    hash: str | None = None  # of the view that comes of it
+    turn: int | None = None
+    show: float | None = None
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
+    over: bool = False
+    winners: list[int] = []
+    legal: list[str | list[str]] | dict[str, list[str | list[str]]] | None = None  # by seat where you have several
+    go: int | None = None  # whose hand chance waits for; -1: nobody's
+    ack: list[str | int] = []
 
 
 class Legal(FromServer, tag="legal"):
@@ -495,7 +549,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
-    | Meanwhile | Knocked | KnockAnswered | Suspected
+    | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage
 )  # fmt: skip
 
 
@@ -509,6 +563,8 @@ class _AnyHello(msgspec.Struct):
     line: str | None = None
     spare_of: str | None = None
     salts: bool = False
+    version: Any = None
+    encoding: Any = None
 
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -536,4 +592,7 @@ def decode_hello(data: bytes | str) -> Hello:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     lang: Lang = "it" if said.lang == "it" else "en"
-    return Hello(said.token, said.tokens, said.n, lang, said.name, said.avatar, said.line, said.spare_of, said.salts)
+    return Hello(
+        said.token, said.tokens, said.n, lang, said.name, said.avatar, said.line, said.spare_of, said.salts,
+        said.version, said.encoding,
+    )  # fmt: skip

@@ -372,6 +372,20 @@ def test_pause_takes_effect_when_nobody_can_be_about_to_react() -> None:
     assert near.last("room")["paused"]
 
 
+def test_pause_that_waits_for_a_clock_to_run_out_is_not_looked_at_before() -> None:
+    lines, (host, *_) = race({1: 2, 2: 2, 3: 2}, "mamicatchmi", PICKED)
+    host.say(t="go")
+    lines.pass_time(TEMPI["calm"].tumble + 300)
+    host.say(t="host", do="pause")
+    lines.pass_time(OPEN_MS + 200)
+    due = lines.room.game.due
+    assert due is not None
+    assert not host.last("room")["paused"]
+    assert (lines.room.autoplay.next_wake() or 0) > lines.now
+    lines.pass_time(due - lines.at + 500)
+    assert host.last("room")["paused"]
+
+
 def test_time_that_passed_before_a_pause_is_not_given_back() -> None:
     lines, (near, *_) = race({1: 2, 2: 2, 3: 2}, position=COMMON_SUM | {"turn": 0})
     near.play("flip")

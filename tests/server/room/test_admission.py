@@ -95,6 +95,10 @@ def test_deal_of_the_next_round_lets_in_who_waits() -> None:
     first_hand = next(view for view in hands_seen(stranger) if view is not None)
     assert stranger.last("room")["you"] == [2]
     assert first_hand == [], "the cards of the round before were never shown"
+    told = [
+        (frame.get("you"), frame.get("seat")) for frame in stranger.frames if frame["t"] in ("room", "events", "view")
+    ]
+    assert told.index(([2], None)) < told.index((None, 2)), "nor what its bot saw last"
 
 
 def test_where_nothing_is_hidden_the_place_is_had_at_once() -> None:

@@ -247,12 +247,18 @@ class Reactions:
         """May somebody still be about to react to what was revealed? Then the table cannot stand still."""
         if self.reveal is None:
             return False
-        is_fresh = now < self._clock.server(self.reveal + OPEN_MS)
-        return is_fresh or self._game.due is not None or len(self.lineup) > 0
+        return now < self._clock.server(self.reveal + OPEN_MS) or self._awaits_hands()
+
+    def _awaits_hands(self) -> bool:
+        """Does a clock run for somebody's hand, or wait hands to be judged?"""
+        return self._game.due is not None or len(self.lineup) > 0
 
     def closes_at(self) -> float | None:
-        """The server's moment at which a reveal is no longer fresh."""
-        return None if self.reveal is None else self._clock.server(self.reveal + OPEN_MS)
+        """The server's moment at which a reveal is no longer fresh; None where something else comes to its end first.
+
+        That has a moment of its own: whoever were woken for one that has passed would be woken for it again and again.
+        """
+        return None if self.reveal is None or self._awaits_hands() else self._clock.server(self.reveal + OPEN_MS)
 
     def _time_out(self, now: float) -> None:
         due = max(self._game.due or 0, self._game.at)

@@ -105,6 +105,8 @@ class RoomRunner:
         if not self.failed:
             if isinstance(message, protocol.Host) and message.do == "kick":
                 self._counts.turn_away("kicks")
+            elif isinstance(message, protocol.AskWhole):
+                self._counts.trouble("hashes")
             self.room.receive(connection, message, clock_ms())
             self._carry_out()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -236,8 +237,9 @@ class Autoplay:
         self.plans[seat] = Plan(seat, words, now + self.tempo.bot, at if timed else None)
 
     def _play_on(self, seat: int, when: float) -> None:
-        """Plan something for a bot that has chosen nothing that can be done."""
-        words, _ = fallback_input(self._game.legal(seat), self._game.table.game)
+        """Plan something for a bot that chose nothing that can be done: nobody can foresee what, and it replays."""
+        luck = random.Random(f"{self._state.luck or self._state.room} {self._game.n} {seat}")
+        words, _ = fallback_input(self._game.legal(seat), self._game.table.game, luck)
         if words is not None:
             self.plans[seat] = Plan(seat, words, when)
 

@@ -19,10 +19,11 @@ from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.steps import NOBODY, Steps, frames
 from mousehole.table.luck import pledge_of, seed_of_round
 
-EMOTE_EVERY_MS = 1000.0
 FIGURES_EVERY_MS = 1000.0  # or a hundred screens that are measured would keep telling each other of it
+Eyes = tuple[Guest, Sequence[int | None]]  # a guest, and the seats through which it looks (a spectator: None)
 MOST_REFUSED = 64  # inputs whose refusal is remembered: their copies may still be under way
 
 
@@ -33,6 +34,9 @@ class Broadcast:
         self._state, self._game = state, state.game
         self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
+        self._acks: dict[int, list[tuple[str, int, int]]] = {}  # by connection: what is to be told with the next step
+        self._steps = Steps(state.game)
+        self._has_stepped = False
         self.salts: dict[str, str] = {}  # by person, for the next deal
         self._refused: dict[tuple[int, str], str | Refused] = {}  # what was said of inputs of late, by person and id
         self.figures_at: float | None = None  # when people's figures are to be told
@@ -129,48 +133,119 @@ class Broadcast:
                     own.round_trip = max(own.round_trip or 0.0, round(link.believed, 1))
         return protocol.FiguresMessage(n=self._game.n, people=people, spectators=spectators)
 
-    def views(self, guest: Guest) -> None:
+    def views(self, guest: Guest, *, others_hear_too: bool = False) -> None:
         """Give a guest fresh views of all its seats, and what it may do."""
         game, table = self._game, self._game.table
-        for seat, view in table.views(self.eyes(guest)).items():
+        self._outbox.tell_untold()
+        own = self.eyes(guest)
+        for seat, view in table.views(own).items():
             self._outbox.send(guest, protocol.View(
                 n=game.n, seat=seat, view=view, turn=table.turn, at=game.at, due=table.due,
                 over=table.over, winners=table.winners,
             ))  # fmt: skip
-        self.legal(guest)
+            if guest.version == protocol.STEPS:
+                self._steps.told_view(seat, view)
+        guest.folds = list(own)
+        self.legal(guest, others_hear_too=others_hear_too)
+
+    def whole(self, guest: Guest, _: protocol.AskWhole, __: float) -> None:
+        """Tell somebody everything again, who has lost the thread."""
+        self.views(guest)
+
+    def names(self, guest: Guest) -> None:
+        """Say what the numbers in steps stand for, to whoever is told steps."""
+        if guest.version == protocol.STEPS:
+            self._outbox.send(guest, self._steps.names())
 
     def views_to_all(self) -> None:
         """Give everybody fresh views."""
         for guest in self._presence.guests.values():
-            self.views(guest)
+            self.views(guest, others_hear_too=True)
 
     def missed(self, guest: Guest, steps: list[Step]) -> None:
         """Give a guest who was away for some steps their events."""
-        events = [event for step in steps for event in step.events]
-        self._outbox.send_frames(guest, list(self._events(self.eyes(guest), events, None).values()))
+        self._outbox.tell_untold()
+        self._tell_whole(guest, [event for step in steps for event in step.events])
+
+    def _tell_whole(self, guest: Guest, events: list[Event]) -> None:
+        """Tell a guest what has happened, with whole views."""
+        own = self.eyes(guest)
+        self._outbox.send_frames(guest, list(self._events(own, events, None).values()))
+        if guest.version == protocol.STEPS:
+            for seat, view in self._game.table.views(own).items():
+                self._steps.told_view(seat, view)
+        guest.folds = list(own)
         self.legal(guest)
 
     def step(self, step: Step) -> None:
         """Tell everybody what has happened: before anything else is said, and together with what follows at once."""
         self._untold += step.events
-        self._outbox.has_untold = True
+        self._has_stepped = self._outbox.has_untold = True
 
     def _tell_untold(self) -> None:
         events, self._untold, self._outbox.has_untold = self._untold, [], False
-        self._tell(events)
+        if self._has_stepped:
+            self._has_stepped = False
+            self._tell(events)
+        else:
+            self._tell_acks()
+
+    def _tell_acks(self) -> None:
+        """Acknowledge what no step is told with."""
+        acks, self._acks = self._acks, {}
+        for connection, own in acks.items():
+            for input_id, n, at in own:
+                guest = self._presence.guests.get(connection)
+                if guest is not None:
+                    self._outbox.send(guest, protocol.Ack(n=n, id=input_id, at=at))
 
     def step_at(self, step: Step, show: float | None) -> None:
         """Tell everybody what has happened by itself; at `show`, the server's moment, where it is a reveal."""
+        if show is not None or self._has_stepped:
+            self._outbox.tell_untold()  # which waits for no moment
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        eyes: list[tuple[Guest, Sequence[int | None]]] = []
-        seats: dict[int | None, None] = {}  # each once, in order
+        by_whole: list[Eyes] = []
+        by_steps: list[Eyes] = []
         for guest in self._presence.guests.values():
-            own = self.eyes(guest)
-            eyes.append((guest, own))
-            for seat in own:
-                seats[seat] = None
+            (by_steps if guest.version == protocol.STEPS else by_whole).append((guest, self.eyes(guest)))
+        if by_steps:
+            self._tell_steps(by_steps, events, show)
+        if by_whole:
+            self._tell_views(by_whole, events, show)
+
+    def _tell_steps(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
+        """Tell what has changed, to all who know what was before; the spare lines of a screen may not, nor may it."""
+        steps, acks = self._steps, self._acks
+        seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))
+        bodies = steps.bodies(seats, events, show, self._go())
+        legal = {seat: b"" if seat is None else steps.legal(seat) for seat in seats}
+        self._acks = {}
+        for guest, own in eyes:
+            if guest.folds != own:
+                self._tell_whole(guest, events)
+                continue
+            played = [(input_id, n) for input_id, n, _ in acks.get(guest.connection, ())]
+            self._outbox.send_frames(guest, frames(own, bodies, legal, played))
+        if show is not None:
+            self._tell_spare_lines(eyes, events, show)
+
+    def _tell_spare_lines(self, eyes: list[Eyes], events: list[Event], show: float) -> None:
+        """Tell screens a reveal by their spare lines too: whole, as what was before may not have come."""
+        for guest, own in eyes:
+            if self._outbox.has_spare_lines(guest):
+                told = [*self._events(own, events, show).values(), *self._legal(own).values()]
+                self._outbox.send_by_spare_lines(guest, told)
+
+    def _go(self) -> int:
+        """Whose hand chance waits for; nobody's where chance waits for no hand."""
+        turn = self._game.table.turn
+        return turn if TEMPI[self._state.pace].chance > 0 and self._game.chance_is_of(turn) else NOBODY
+
+    def _tell_views(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
+        """Tell everybody the whole of what they see."""
+        seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))  # each once, in order
         told, legal = self._events(seats, events, show), self._legal(seats)
         for guest, own in eyes:
             frames = []
@@ -205,9 +280,21 @@ class Broadcast:
             frames[seat] = protocol.encode(told)
         return frames
 
-    def legal(self, guest: Guest) -> None:
-        """Tell a guest what its seats may do now."""
-        self._outbox.send_frames(guest, list(self._legal(self.eyes(guest)).values()))
+    def legal(self, guest: Guest, *, others_hear_too: bool = False) -> None:
+        """Tell a guest what its seats may do now, and others to whom it is news: a step says only what has changed."""
+        self._outbox.tell_untold()
+        own = self._legal(self.eyes(guest))
+        self._outbox.send_frames(guest, list(own.values()))
+        if guest.version == protocol.STEPS:
+            self._tell_news(guest, own, others_hear_too)
+
+    def _tell_news(self, guest: Guest, own: dict[int, bytes], others_hear_too: bool) -> None:
+        go = self._go()
+        for seat, frame in own.items():
+            if self._steps.is_news(seat, self._game.legal(seat), go == seat) and not others_hear_too:
+                for other in self._presence.guests.values():
+                    if other is not guest and other.version == protocol.STEPS and seat in self.eyes(other):
+                        self._outbox.send_frames(other, [frame])
 
     def _legal(self, seats: Iterable[int | None]) -> dict[int, bytes]:
         """What each seat may do; where chance waits for nobody, no hand is asked for."""
@@ -223,11 +310,16 @@ class Broadcast:
     def legal_to_all(self) -> None:
         """Tell everybody what their seats may do."""
         for guest in self._presence.guests.values():
-            self.legal(guest)
+            self.legal(guest, others_hear_too=True)
 
     def ack(self, guest: Guest, input_id: str, n: int, at: int) -> None:
-        """Tell a guest that its input is played."""
-        self._outbox.send(guest, protocol.Ack(n=n, id=input_id, at=at))
+        """Tell a guest that its input is played; who is told steps hears it with the one that it has made."""
+        if guest.version != protocol.STEPS:
+            self._outbox.send(guest, protocol.Ack(n=n, id=input_id, at=at))
+            return
+        self._outbox.tell_untold()
+        self._acks.setdefault(guest.connection, []).append((input_id, n, at))
+        self._outbox.has_untold = True
 
     def refuse(self, guest: Guest, why: str | Refused, input_id: str | None = None) -> None:
         """Tell a guest why not."""
@@ -239,6 +331,12 @@ class Broadcast:
                 self._refused[person, input_id] = why
             while len(self._refused) > MOST_REFUSED:
                 del self._refused[next(iter(self._refused))]
+
+    def refuse_form(self, guest: Guest) -> None:
+        """Tell a guest that wants to be told in a form that there is not which ones there are."""
+        forms = f"{', '.join(map(str, protocol.VERSIONS))} ({', '.join(protocol.ENCODINGS)})"
+        words = sentence("unknown_form", guest.lang, version=forms)
+        self._outbox.send(guest, protocol.RefusedMessage(n=self._game.n, id=None, reason="unknown_form", words=words))
 
     def refuse_again(self, guest: Guest, person: int, input_id: str) -> bool:
         """Was this input refused before? Then say so again: a copy by an old line may come after the answer."""
@@ -285,42 +383,6 @@ class Broadcast:
                     guest,
                     protocol.Suspected(n=self._game.n, person=person, reasons=reasons, words=words, times=times),
                 )
-
-    # What a guest wants to know or to say
-
-    def way(self, guest: Guest, message: protocol.AskWay, _: float) -> None:
-        """Tell which way a move would walk, to the one who may make it; none where the table has moved on."""
-        game = self._game
-        if message.seat not in self.eyes(guest):
-            self.refuse(guest, "not_your_seat")
-        elif game.table.game.notation.way is None:
-            self.refuse(guest, "bad_message")
-        else:
-            is_open = message.text in game.legal(message.seat)
-            squares = game.table.way(message.text) if is_open else []
-            self._outbox.send(guest, protocol.Way(n=game.n, seat=message.seat, text=message.text, squares=squares))
-
-    def reach(self, guest: Guest, _: protocol.AskReach, __: float) -> None:
-        """Tell where the hunter could go: everybody at the table can count it out."""
-        game = self._game
-        if game.table.game.notation.reach is None:
-            self.refuse(guest, "bad_message")
-        else:
-            self._outbox.send(guest, protocol.Reach(n=game.n, squares=game.table.reach()))
-
-    def emote(self, guest: Guest, message: protocol.SayEmote, now: float) -> None:
-        """Pass a ready-made word on to everybody."""
-        person = message.person if message.person is not None else next(iter(guest.persons), None)
-        if person is None or person not in guest.persons:
-            self.refuse(guest, "not_seated")
-        elif self._state.chairs[person].muted:
-            self.refuse(guest, "muted")
-        elif now - guest.emote_at < EMOTE_EVERY_MS:
-            self.refuse(guest, "too_often")
-        else:
-            guest.emote_at = now
-            for other in self._presence.guests.values():
-                self._outbox.send(other, protocol.Emoted(n=self._game.n, person=person, emote=message.emote))
 
 
 def _encoded(value: Any) -> Any:

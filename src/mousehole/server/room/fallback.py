@@ -10,11 +10,11 @@ from mousehole.engine.game import Game
 Choice = tuple[str | None, int | None]
 
 
-def fallback_input(legal: Sequence[str], game: Game) -> Choice:
-    """Anything that is open; where time judges, rather no reaction."""
+def fallback_input(legal: Sequence[str], game: Game, luck: random.Random | None = None) -> Choice:
+    """Anything that is open, chosen by this luck (none: fresh); where time judges, rather no reaction."""
     reactions = game.notation.REACTIONS if game.rules.TIMED else ()
     calm = [words for words in legal if words.split()[0] not in reactions]
-    return (random.choice(calm), None) if calm else (None, None)
+    return ((luck or random.Random()).choice(calm), None) if calm else (None, None)
 
 
 def forced_input(legal: Sequence[str], forced: Sequence[str]) -> str | None:

@@ -95,6 +95,10 @@ class Outbox:
         self.tell_untold()
         self._send_by(guest.connection, frames, self._moment_for(guest))
 
+    def has_spare_lines(self, guest: Screen) -> bool:
+        """Has a guest's screen other lines than its main one?"""
+        return bool(self._spare_lines.of(guest))
+
     def send_by_spare_lines(self, guest: Screen, frames: list[bytes]) -> None:
         """Send a guest the same by its spare lines too."""
         for connection in self._spare_lines.of(guest):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from mousehole.server.fairness.screen import Screen
-from mousehole.server.protocol import Lang, StandIn
+from mousehole.server.protocol import WHOLE, Lang, StandIn
 from mousehole.server.room.state import RoomState
 
 MOST_SPECTATORS = 100  # of one room
@@ -22,6 +22,8 @@ class Guest(Screen):
     """One connection, and what the room remembers of it: its language, and when it last said this or that."""
 
     lang: Lang = "en"
+    version: int = WHOLE  # of the protocol, in whose form it is told
+    folds: Sequence[int | None] = ()  # the eyes whose views it was told, so that what changes in them can be told alone
     emote_at: float = float("-inf")
     report_at: float = float("-inf")
     owes_salt_until: float = float("-inf")  # the deal waits so long for what this device adds to the luck

@@ -22,6 +22,7 @@ from mousehole.server.room.host import HostCommands
 from mousehole.server.room.keys import Keys
 from mousehole.server.room.outbox import Outbox, Outcome
 from mousehole.server.room.presence import ABSENT_MS, HOST_AWAY_MS, Guest, Presence
+from mousehole.server.room.questions import Questions
 from mousehole.server.room.reports import Reports
 from mousehole.server.room.seating import Seating
 from mousehole.server.room.state import RoomState
@@ -53,6 +54,7 @@ class Room:
         host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
+        questions = Questions(state, presence, outbox, broadcast)
         self.absence = absence = Absence(state, presence, outbox, broadcast, autoplay)
         self.disk_share = DiskShare()
         self._woken = float("-inf")
@@ -71,13 +73,14 @@ class Room:
             protocol.Rename: seating.rename,
             protocol.AskStandIn: absence.stand_in,
             protocol.Host: host.obey,
-            protocol.SayEmote: broadcast.emote,
+            protocol.SayEmote: questions.emote,
             protocol.Back: take_backs.back,
             protocol.Answer: take_backs.answer,
             protocol.Rematch: seating.rematch,
-            protocol.AskWay: broadcast.way,
-            protocol.AskReach: broadcast.reach,
+            protocol.AskWay: questions.way,
+            protocol.AskReach: questions.reach,
             protocol.Report: reports.report,
+            protocol.AskWhole: broadcast.whole,
         }
 
     def outcome(self) -> Outcome:
@@ -99,6 +102,11 @@ class Room:
             self._join_as_spare(connection, hello.spare_of, persons)
             return
         guest = Guest(connection, [], line=hello.line, lang=hello.lang, awaits=self._awaited_by(tokens))
+        if not hello.is_known_form:
+            self.broadcast.refuse_form(guest)
+            self.outbox.drop(connection)
+            return
+        guest.version = hello.version or protocol.WHOLE
         if not self.admission.lets_in(guest, bool(persons or guest.awaits)):
             self.broadcast.refuse(guest, "locked")
             self.outbox.drop(connection)
@@ -125,6 +133,7 @@ class Room:
         else:
             self.broadcast.room(guest, now)
             self.broadcast.figures_changed(now)
+        self.broadcast.names(guest)
         steps = None if hello.n is None else self.game.missed_since(hello.n)
         if steps is None:
             self.broadcast.views(guest)

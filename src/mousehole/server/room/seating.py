@@ -154,6 +154,8 @@ class Seating:
     def let_in_awaited(self, now: float) -> None:
         """Cards are about to be dealt: whoever was let in to a bot's place has it from now on."""
         coming = [chair.awaited for chair in self._state.chairs if chair.awaited is not None]
+        if coming:
+            self._outbox.tell_untold()  # what happened before is told to those whose game it was
         seated = []
         for admitted in coming:
             person = admitted.person

@@ -26,6 +26,7 @@ no_such_room = There is no such room.
 room_closed = The room has been closed.
 too_many_rooms = There are too many rooms just now: try again later.
 too_many_connections = There are too many connections just now: try again later.
+unknown_form = This server does not speak that version of the protocol, or not in that encoding. It has: { $version }.
 too_many_here = This table has as many screens as it can take: close one, or try again later.
 bad_request = That request makes no sense.
 no_such_page = There is nothing at that address.

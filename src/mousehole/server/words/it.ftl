@@ -26,6 +26,7 @@ no_such_room = Questa stanza non esiste.
 room_closed = La stanza è stata chiusa.
 too_many_rooms = In questo momento ci sono troppe stanze: riprova più tardi.
 too_many_connections = In questo momento ci sono troppi collegamenti: riprova più tardi.
+unknown_form = Questo server non parla quella versione del protocollo, o non in quella codifica. Conosce: { $version }.
 too_many_here = A questo tavolo ci sono già tutti gli schermi che può reggere: chiudine uno, o riprova più tardi.
 bad_request = Questa richiesta non ha senso.
 no_such_page = A questo indirizzo non c'è niente.

@@ -1,0 +1,122 @@
+"""What has changed in a view since it was told last, in the form of docs/protocol.md; and the hash of a view.
+
+A view is a dict of plain values. Its keys have numbers, and so has every part of a dict and of a list of lists in it
+(`left.k`, `faceup.2`), so that a pile that has grown by a card is told by that card. What has changed comes as one flat
+list: a number, the new value, the next number … Of a list of which most has stayed a splice is told, `[place, how many
+are gone, what is new …]`, with the number less one and negative: -3 is a splice of key 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+WORTH_A_SPLICE = 3  # items of a list that need not be told again
+PART = "."
+
+View = Mapping[str, Any]
+_sorted_bytes = msgspec.json.Encoder(order="sorted").encode
+
+
+class KeyNumbers:
+    """The numbers of a table's keys; they are fixed once somebody was told them.
+
+    >>> numbers = KeyNumbers([{"turn": 0, "left": {"a": 4}, "piles": [[], ["CH"]], "counts": [1, 2]}])
+    >>> numbers.names
+    ['turn', 'left', 'left.a', 'piles', 'piles.0', 'piles.1', 'counts']
+    """
+
+    def __init__(self, views: Iterable[View]) -> None:
+        found = dict.fromkeys(name for view in views for name in _names(view))
+        self.names = list(found)
+        self.of = {name: number for number, name in enumerate(self.names)}
+        self.parts = {  # of every key that has some: their numbers
+            name: {part.partition(PART)[2]: self.of[part] for part in self.names if part.startswith(name + PART)}
+            for name in self.names
+            if PART not in name and any(part.startswith(name + PART) for part in self.names)
+        }
+
+
+def _names(view: View) -> Iterator[str]:
+    for key, value in view.items():
+        yield key
+        for part in _parts(value) or ():
+            yield f"{key}{PART}{part}"
+
+
+def _parts(value: Any) -> dict[str, Any] | None:
+    """What can be told of a value by itself, by name; None where it is told as one."""
+    if isinstance(value, dict):
+        return None if any(PART in name for name in value) else value
+    if isinstance(value, list) and value and all(isinstance(part, list) for part in value):
+        return {str(place): part for place, part in enumerate(value)}
+    return None
+
+
+def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
+    """What has changed, by number; None where only the whole view will do.
+
+    >>> numbers = KeyNumbers([{"turn": 0, "pile": []}])
+    >>> changes({"turn": 0, "pile": ["CH", "M1", "M2"]}, {"turn": 1, "pile": ["CH", "M1", "M2", "M3"]}, numbers)
+    [0, 1, -2, [3, 0, 'M3']]
+    """
+    if before.keys() != now.keys():
+        return None
+    told: list[Any] = []
+    for key, value in now.items():
+        if value != before[key]:
+            number = numbers.of.get(key)
+            if number is None or PART in key:
+                return None
+            own = numbers.parts.get(key)
+            if own is None or not _tell_parts(before[key], value, own, told):
+                _tell(number, before[key], value, told)
+    return told
+
+
+def _tell_parts(before: Any, now: Any, numbers: Mapping[str, int], told: list[Any]) -> bool:
+    """Tell what has changed within a value; False, with nothing told, where it has not the same parts any more."""
+    old, new = _parts(before), _parts(now)
+    if old is None or new is None or not old.keys() == new.keys() == numbers.keys():
+        return False
+    for name, value in new.items():
+        if value != old[name]:
+            _tell(numbers[name], old[name], value, told)
+    return True
+
+
+def _tell(number: int, before: Any, now: Any, told: list[Any]) -> None:
+    if isinstance(now, list) and isinstance(before, list) and len(now) >= WORTH_A_SPLICE:
+        found = splice(before, now)
+        if len(now) - (len(found) - 2) >= WORTH_A_SPLICE:
+            told += (-1 - number, found)
+            return
+    told += (number, now)
+
+
+def splice(before: list[Any], now: list[Any]) -> list[Any]:
+    """How one list becomes another: from which place on, how many go, and what comes instead.
+
+    >>> splice(["a", "b", "c"], ["a", "x", "y", "c"])
+    [1, 1, 'x', 'y']
+    """
+    shorter = min(len(before), len(now))
+    start = 0
+    while start < shorter and before[start] == now[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and before[-1 - end] == now[-1 - end]:
+        end += 1
+    return [start, len(before) - start - end, *now[start : len(now) - end]]
+
+
+def hash_of(view: View) -> str:
+    """Eight hexadecimal digits: the CRC-32 of the view as JSON with sorted keys and no spaces, in UTF-8.
+
+    >>> hash_of({"turn": 0, "common": ["CH"]})  # of {"common":["CH"],"turn":0}
+    '4e3f8d1b'
+    """
+    return f"{crc32(_sorted_bytes(view)):08x}"
