@@ -292,9 +292,8 @@ def test_the_command_writes_a_report_tables_and_json(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.slow
-@pytest.mark.compiled
 def test_the_command_prints_every_part_without_a_folder():
-    told = invoke("bon_appetit", "--games", "40", "--side-games", "10", "--sweep", "players=2,3").output
+    told = invoke("chop_chop", "--games", "40", "--side-games", "10", "--sweep", "players=2,3").output
     lines = [line.split() for line in told.splitlines() if line]
     begun = [words[0] for words in lines if words[1:3] == ["bots", "games"]]
     assert begun == ["compare", "sensitivity", "luck", "sweep"]

@@ -212,6 +212,12 @@ class MouseholeMemory:
     `told`, `recall` entries of 8 numbers, those of a game so far and then zeros. An entry is (1, own choice or −1,
     clock, 0 …) for every step, (2, kind, seat, a, b, c, d, 0) for every event of it as the player was told it, or (3,
     first half of a choice, 0 …). Two tensors are equal where the texts are, and nowhere else.
+
+    >>> game = pyspiel.load_game("mousehole_bon_appetit(recall=100)")
+    >>> memory = MouseholeMemory(game.shared)
+    >>> memory.set_from(game.new_initial_state(), 1)
+    >>> list(memory.dict["player"])
+    [np.float32(0.0), np.float32(1.0)]
     """
 
     def __init__(self, rules: SharedRules) -> None:
@@ -326,7 +332,12 @@ def load_game(game: str | Game, components: Mapping[str, Any] | None = None, **p
 
 
 def register(game: Game) -> None:
-    """Make a game known to OpenSpiel, as `mousehole_` and its id."""
+    """Make a game known to OpenSpiel, as `mousehole_` and its id.
+
+    >>> register(load("mistigri"))  # ours are known already: that changes nothing
+    >>> "mousehole_mistigri" in pyspiel.registered_names()
+    True
+    """
     kind = _kind(game)
     if kind.short_name not in pyspiel.registered_names():
         pyspiel.register_game(kind, _class_for(game, kind))
