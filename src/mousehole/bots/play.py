@@ -55,6 +55,10 @@ def seat_bots(
     ]  # fmt: skip
 
 
+class AllHold(ValueError):
+    """Nobody wants to do anything, and no clock will end it."""
+
+
 class Party:
     """Bots at a table, each with its own copies of what has happened.
 
@@ -115,5 +119,5 @@ class Party:
             return f"{first[2]} @{first[0]}"
         chance = self.table.chance()
         if chance is None:
-            raise ValueError(f"{self.table!r}: all hold still and no clock is running")
+            raise AllHold(f"{self.table!r}: all hold still and no clock is running")
         return chance

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 import mousehole
+from mousehole.cli.assisting import mcp
 from mousehole.cli.looking import position, replay
 from mousehole.cli.output import out
 from mousehole.cli.rulebook import games, rules, scenarios
@@ -33,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(server_commands)
-for command in (lab, games, rules, scenarios, watch, replay, position, verify):
+for command in (lab, games, rules, scenarios, watch, replay, position, verify, mcp):
     app.command()(command)
 
 

@@ -52,6 +52,7 @@ VERDICTS = {
 }
 
 COMPLAINTS = {
+    "no_mcp": "mcp: the package `mcp` is not installed; pip install 'mousehole[mcp]'",
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
     "pace": "--pace {pace}: not a number of seconds from 0 to {most}",
     "seconds": "--seconds {seconds}: not a number of seconds above 0",

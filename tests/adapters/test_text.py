@@ -1,0 +1,110 @@
+"""A seat in words: everything that is open is said, everything that is said is only what the seat may see."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import mousehole
+from mousehole.adapters.text import WAIT, TextEnv
+from mousehole.engine.errors import BadOptions
+from mousehole.table.words import rule_ids
+
+SIZES = {"bon_appetit": 2, "chop_chop": 2, "mamicatchmi": 3, "addi_cats": 3, "mistigri": 3}
+
+
+@pytest.mark.parametrize("game", mousehole.games())
+def test_a_game_is_played_in_words_to_its_end_and_pays_there(game):
+    env, luck = TextEnv(game, SIZES[game], opponents="cat"), random.Random(1)
+    text, info = env.reset(seed=3)
+    over, is_timed = False, env.game.rules.TIMED
+    for _ in range(3000):
+        text, reward, over, _cut, info = env.step(luck.choice([*info["legal"], WAIT] if is_timed else info["legal"]))
+        assert info["refused"] is None or is_timed  # a hand may come too late, or too fast
+        if over:
+            break
+        assert reward == 0
+        assert all(f"- {words}" in text for words in info["legal"])
+    assert over or game in ("addi_cats", "mamicatchmi")
+    if over:
+        assert reward != 0 or not env.table.winners
+        assert "The game is over" in text
+
+
+@pytest.mark.parametrize("game", mousehole.games())
+def test_what_happened_is_told_with_rules_that_there_are(game):
+    env = TextEnv(game, SIZES[game], opponents="random")
+    env.reset(seed=1)
+    text = env.step(env.legal()[0])[0]
+    told = [line for line in text.splitlines() if " — " in line and line.startswith("- ")]
+    known = rule_ids(env.game)
+    assert told
+    assert all(line.split(" — ")[1].split(":")[0] in known for line in told)
+
+
+def test_what_is_refused_changes_nothing_and_is_explained():
+    env = TextEnv("mistigri", 3, opponents="random", lang="it")
+    env.reset(seed=1)
+    before = bytes(env.table)
+    text, reward, over, _cut, info = env.step("discard 3r 4b")
+    assert (bytes(env.table), info["refused"], reward, over) == (before, "not_in_hand", 0.0, False)
+    assert "Rifiutata: " in text
+    assert env.explain("discard 3r 4b").startswith("Rifiutata: ")
+    assert bytes(env.table) == before
+
+
+@pytest.mark.parametrize("game", ["mistigri", "bon_appetit"])
+def test_worlds_that_look_the_same_to_a_seat_read_the_same(game):
+    env = TextEnv(game, 3, seat=1, opponents="random")
+    env.reset(seed=1)
+    rules, table = env.game.rules, env.table
+    text = env.look()
+    knowledge = env.game.knowledge_mirror()
+    for event in table.events_for(1):
+        for row in event.rows:
+            rules.learn(knowledge, table._state, table._box, 1, row)
+    from mousehole.engine.random import stream
+
+    before = bytes(table)
+    for seed in range(20):
+        rules.resample(table._state, table._box, 1, knowledge, stream(seed))
+        assert env.look() == text
+    assert bytes(table) != before
+
+
+def test_in_games_of_time_one_says_when_or_waits():
+    env = TextEnv("addi_cats", 3, opponents="random", haste_ms=500)
+    env.reset(seed=1)
+    assert f"- {WAIT}" in env.look()
+    env.step("flip @1500")
+    assert env.table.inputs[0] == "0 flip @1500"
+    inputs = len(env.table.inputs)
+    env.step(WAIT)
+    assert len(env.table.inputs) > inputs
+
+
+def test_whoever_has_two_hands_says_which():
+    env = TextEnv("addi_cats", 2, opponents="random")
+    env.reset(seed=1)
+    assert {words.split()[0] for words in env.legal()} <= {"0", "2"}
+    env.step("0 flip @1500")
+    assert env.table.inputs[0] == "0 flip @1500"
+
+
+def test_functions_and_bots_of_ones_own_sit_there_too():
+    class First:
+        def choose(self, view, events, legal, now=0):
+            return legal[0], None
+
+    env = TextEnv("mistigri", 3, opponents=[First(), lambda seen, mask: int(mask.argmax())])
+    info = env.reset(seed=1)[1]
+    for _ in range(5):
+        info = env.step(info["legal"][0])[-1]
+    assert info["legal"]
+
+
+@pytest.mark.parametrize("given", [{"opponents": ["cat"]}, {"opponents": [3, 4]}, {"seat": 5}, {"haste_ms": -1}])
+def test_what_cannot_be_is_named(given):
+    with pytest.raises(BadOptions):
+        TextEnv("mistigri", 3, **given)
