@@ -19,6 +19,7 @@ export type LegalMessage = wire.Legal;
 export type LuckMessage = wire.Luck;
 export type PhotoMessage = wire.Photo;
 export type ReachMessage = wire.Reach;
+export type TakenBackMessage = wire.TakenBack;
 
 export interface EventsMessage extends Omit<wire.Events, "events"> {
   events: GameEvent[];

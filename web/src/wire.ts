@@ -357,6 +357,14 @@ export interface MayBack {
   n: number;
 }
 
+/** A person's input was taken back: the latest `events` of all that was told have not happened. Views follow. */
+export interface TakenBack {
+  t: "taken_back";
+  person: number;
+  events: number;
+  n: number;
+}
+
 /** Chance speaks for `seat` in `ms`: by itself if no hand comes first, or, `thrown`, when what tumbles lands. */
 export interface Luck {
   t: "luck";
@@ -689,6 +697,7 @@ export type ServerMessage =
   | Asked
   | Answered
   | MayBack
+  | TakenBack
   | Luck
   | Photo
   | Closed

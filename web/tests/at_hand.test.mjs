@@ -86,14 +86,19 @@ test("take back is offered only where something can be taken back", async () => 
   await page.context().close();
 });
 
-test("take back is there after a slip, and takes it back", async () => {
+test("take back is there after a slip, and takes it back, out of what has happened too, also after a reload", async () => {
   const page = await house.page(DESKTOP);
   await sitTogether(page, await house.room({ ...CHOP, bots: [null, null], pace: "calm" }));
-  await page.locator("[data-input]").first().click();
-  const back = page.getByRole("button", { name: "Take back" });
-  await back.click();
-  await page.waitForSelector('[data-input^="place"]');
-  await page.waitForFunction(() => !document.querySelector('[aria-label="Take back"]'));
+  const told = page.locator("aside .happening");
+  for (const reloads of [false, true]) {
+    await page.locator('[data-input^="place"]').first().click();
+    await told.first().waitFor();
+    if (reloads) await page.reload();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.waitForSelector('[data-input^="place"]');
+    await page.waitForFunction(() => !document.querySelector('[aria-label="Take back"]'));
+    assert.equal(await told.count(), 0, `reloaded: ${reloads}`);
+  }
   await page.context().close();
 });
 

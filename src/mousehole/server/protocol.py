@@ -491,6 +491,13 @@ class MayBack(FromServer, tag="may_back"):
     may: bool
 
 
+class TakenBackMessage(FromServer, tag="taken_back"):
+    """A person's input was taken back: the latest `events` of all that was told have not happened. Views follow."""
+
+    person: int
+    events: int
+
+
 class Luck(FromServer, tag="luck"):
     """Chance speaks for `seat` in `ms`: by itself if no hand comes first, or, `thrown`, when what tumbles lands."""
 
@@ -548,7 +555,7 @@ class Closed(FromServer, tag="closed"):
 
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
-    | Asked | Answered | MayBack | Luck | Photo | Closed | Alive | FiguresMessage
+    | Asked | Answered | MayBack | TakenBackMessage | Luck | Photo | Closed | Alive | FiguresMessage
     | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage
 )  # fmt: skip
 

@@ -30,6 +30,12 @@ export class SeatLogs {
     this.#logs = { ...this.#logs, [seat]: this.of(seat).filter((entry) => entry.n <= n) };
   }
 
+  /** So many of the latest events have not happened. */
+  takeBack(events: number): void {
+    if (events) this.#logs = Object.fromEntries(Object.entries(this.#logs).map(([seat, entries]) => [seat, entries.slice(0, -events)]));
+    this.latest = [];
+  }
+
   /** A moment of a game told again, with all that led to it. */
   replace(seat: number, n: number, log: readonly { n: number; event: GameEvent }[]): void {
     const entries = log.flatMap((told) => this.entries(told.n, [told.event]));

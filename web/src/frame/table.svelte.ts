@@ -1,5 +1,5 @@
 import { loadModule, type GameModule } from "../games/module";
-import type { ClientMessage, EventsMessage, GameEvent, Hello, LegalMessage, PhotoMessage, ReachMessage, RoomMessage, Seated, ServerMessage, ViewMessage } from "../protocol";
+import type { ClientMessage, EventsMessage, GameEvent, Hello, LegalMessage, PhotoMessage, ReachMessage, RoomMessage, Seated, ServerMessage, TakenBackMessage, ViewMessage } from "../protocol";
 import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
@@ -20,7 +20,7 @@ import { GameWords } from "./words.svelte";
 export type { Jump, LogEntry, Ways } from "./told";
 
 type Look = { t: "look"; seat: number };
-type Told = ViewMessage | EventsMessage | LegalMessage | Jump | Look;
+type Told = ViewMessage | EventsMessage | LegalMessage | TakenBackMessage | Jump | Look;
 const WATCHING = -1;
 
 /**
@@ -254,6 +254,8 @@ export class TableStore {
         return this.luck.heard(message);
       case "may_back":
         return this.deeds.heardMayBack(message.may, message.n === this.#n);
+      case "taken_back":
+        return this.#queue.push(message);
       case "photo":
         this.photo = message;
         return;
@@ -378,6 +380,7 @@ export class TableStore {
   async #show(message: Told, module: GameModule): Promise<void> {
     this.stage.behind = this.#queue.behind("events");
     if (message.t === "legal") this.deeds.opened(message);
+    else if (message.t === "taken_back") this.logs.takeBack(message.events);
     else if (message.t === "look") this.#look(message.seat, module);
     else if (message.t === "jump") this.#jump(message, module);
     else await this.#showStep(message, module);

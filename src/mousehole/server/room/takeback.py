@@ -71,7 +71,10 @@ class TakeBacks:
     def _take_back(self, person: int, now: float) -> None:
         to = last_slip(self._game, person)
         if isinstance(to, int):
+            undone = sum(len(step.events) for step in self._game.steps[to:])
             self._outbox.record(log.TakenBack(to, person))
+            for guest in self._presence.guests.values():
+                self._outbox.send(guest, protocol.TakenBackMessage(n=self._game.n, person=person, events=undone))
             self._broadcast.views_to_all()
             self._autoplay.refresh(now)
 
