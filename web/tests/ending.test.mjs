@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -73,6 +73,24 @@ test("from the end one can change the table or go to another game", async () => 
   await page.locator(".end").waitFor();
   await page.click("[data-lobby]");
   await page.waitForSelector('[data-play="bon_appetit"]');
+  await leave(page);
+});
+
+test("whoever changes something finds what was chosen before: who plays, their names, and the rules", async () => {
+  const position = { turn: 1, common: ["CH"], piles: [cheeses(4), ["CH"], cheeses(9)] };
+  const wish = { game: "bon_appetit", players: 3, bots: ["lynx", null, null], names: ["Tom", "Ada", "Bruno"], options: { empty_pile: "at_once" }, position };
+  const { room, tokens } = await house.room(wish);
+  const page = await house.page();
+  await sitTogether(page, { room, tokens });
+  await page.click('[data-input="flip"]');
+  await page.click("[data-change]");
+  await page.locator("[data-sit]").waitFor();
+  assert.deepEqual(await page.locator("[data-sitter]").evaluateAll((all) => all.map((one) => one.value)), ["lynx", "me", "person"]);
+  assert.equal(await page.locator('[data-name="2"]').inputValue(), "Bruno");
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/rooms"));
+  await page.click("[data-sit]");
+  const { players, bots, names, options } = (await asked).postDataJSON();
+  assert.deepEqual({ players, bots, named: names[2], options }, { players: 3, bots: wish.bots, named: "Bruno", options: wish.options });
   await leave(page);
 });
 
