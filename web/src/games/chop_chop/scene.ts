@@ -154,11 +154,10 @@ const SHOWINGS: Record<string, Showing> = {
   },
   async caught(scene, event, stage) {
     scene.catPose = "pounce";
-    stage.noise("miaow");
+    stage.noise("catch");
     await stage.wait(650);
     put(scene, event.piece as string, CAUGHT);
     scene.shout = "cc-caught";
-    stage.noise("squeak");
     await stage.wait(900);
     scene.shout = null;
     scene.catPose = "sit";
@@ -169,7 +168,7 @@ const SHOWINGS: Record<string, Showing> = {
     await stage.wait(300);
   },
   async hidden(_scene, _event, stage) {
-    stage.noise("squeak");
+    stage.noise("escape");
     await stage.wait(350);
   },
   async turned(scene, event, stage) {
