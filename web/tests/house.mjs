@@ -25,8 +25,6 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export const LONG = process.env.MOUSEHOLE_LONG === "1";
 
 const LONGEST_TEST_MS = LONG ? 400_000 : 240_000;
-/** How often a test that has failed is tried again: a busy machine stumbles. It is always said; 0 finds what stumbles. */
-const RETRIES = Number(process.env.MOUSEHOLE_RETRIES ?? 1);
 
 async function within(ms, run) {
   let timer;
@@ -38,24 +36,14 @@ async function within(ms, run) {
   }
 }
 
-/** A test that ends, one way or the other. Where it is tried again, the output says which one and what failed first. */
-export const test = (name, run) => tried(name, run, LONGEST_TEST_MS);
+/** A test that ends, one way or the other. None is tried again: what stumbles has a cause, here or on the page. */
+export const test = (name, run) => limited(name, run, LONGEST_TEST_MS);
 
 /** A test of `make test-long` alone, with its own limit. */
-export const longTest = (name, longest, run) => tried(name, run, longest, !LONG && "only in the long form");
+export const longTest = (name, longest, run) => limited(name, run, longest, !LONG && "only in the long form");
 
-function tried(name, run, longest, skip = false) {
-  bareTest(name, { skip, timeout: (RETRIES + 1) * longest + STEP_MS }, async (context) => {
-    for (let left = RETRIES; ; left--) {
-      try {
-        return await within(longest, () => run(context));
-      } catch (error) {
-        if (left === 0) throw error;
-        context.diagnostic(`RETRIED "${name}", which first failed with: ${error.message}`);
-        process.stderr.write(`RETRIED "${name}", which first failed with: ${error.stack}\n`);
-      }
-    }
-  });
+function limited(name, run, longest, skip = false) {
+  bareTest(name, { skip, timeout: longest + STEP_MS }, (context) => within(longest, () => run(context)));
 }
 
 function python() {
