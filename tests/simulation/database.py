@@ -11,6 +11,7 @@ import contextlib
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 from typing import Any
 
 from mousehole.server.hosting.nodes import leases, membership
@@ -285,6 +286,7 @@ class Database:
         return [{"secret": self._secret}]
 
 
+@cache
 def _plain(statement: str) -> str:
     return " ".join(statement.split())
 

@@ -8,12 +8,12 @@ not even what `finally` promises.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import random
 from asyncio import events
 from collections import deque
 from collections.abc import Callable, Coroutine
-from contextvars import Context
+from contextvars import Context, copy_context
+from heapq import heappop, heappush
 from typing import Any
 
 STEP_S = (0.0001, 0.003)  # what a thread takes for a piece of work
@@ -24,12 +24,31 @@ class Deadlock(Exception):
     """What was waited for can never happen: nothing is left to be done."""
 
 
+class Handle:
+    """Something that is to be done: as much of asyncio's handles as anybody asks for, and no more."""
+
+    __slots__ = ("args", "callback", "context", "is_cancelled", "when")
+
+    def __init__(
+        self, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None = None, when: float = 0.0
+    ) -> None:
+        self.callback, self.args, self.context, self.when, self.is_cancelled = callback, args, context, when, False
+
+    def cancel(self) -> None:
+        """It is left out when its moment comes."""
+        self.is_cancelled = True
+
+    def cancelled(self) -> bool:
+        """Is it to be left out?"""
+        return self.is_cancelled
+
+
 class Process:
     """One process: its own queue of callbacks, and how it is with it."""
 
     def __init__(self, loop: SimLoop, name: str, clock_s: float) -> None:
         self.loop, self.name, self.clock_s = loop, name, clock_s
-        self.ready: deque[events.Handle] = deque()
+        self.ready: deque[Handle] = deque()
         self.is_alive = True
         self.is_queued = False
         self.resume_at = 0.0
@@ -43,12 +62,12 @@ class Process:
     def do(self, callback: Callable[..., Any], *args: Any) -> None:
         """Let it run something at its next turn."""
         if self.is_alive:
-            self.ready.append(events.Handle(callback, args, self.loop))
+            self.ready.append(Handle(callback, args))
             self.loop.queue(self)
 
-    def do_at(self, when: float, callback: Callable[..., Any], *args: Any) -> events.TimerHandle:
+    def do_at(self, when: float, callback: Callable[..., Any], *args: Any) -> None:
         """Let it run something at that moment."""
-        return self.loop.timer(self, when, callback, args, None)
+        self.loop.timer(self, when, Handle(callback, args))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Let it begin a task."""
@@ -86,7 +105,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         self.failure: BaseException | None = None
         self.network: Any = None
         self._runnable: list[Process] = []
-        self._heap: list[tuple[float, int, Process, events.TimerHandle]] = []
+        self._heap: list[tuple[float, int, Process, Handle]] = []
         self._sequence = 0
         self._is_closed = False
         self._owners: dict[int, Process] = {}  # of tasks, by id, as long as they live
@@ -109,9 +128,7 @@ class SimLoop(asyncio.AbstractEventLoop):
             return
         process.is_queued = True
         if process.resume_at > self.now:
-            self._sequence += 1
-            handle = events.TimerHandle(process.resume_at, self._wake, (process,), self)
-            heapq.heappush(self._heap, (process.resume_at, self._sequence, self.processes[0], handle))
+            self.timer(self.processes[0], process.resume_at, Handle(self._wake, (process,)))
         else:
             self._runnable.append(process)
 
@@ -124,7 +141,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         """Go on until something holds, or for so many turns at most."""
         events._set_running_loop(self)
         try:
-            while not until() and self.failure is None and self.turns <= most:
+            while self.turns <= most and self.failure is None and not until():
                 if not self._step():
                     raise Deadlock(f"nothing is left to be done at {self.now:.3f} s")
         finally:
@@ -151,8 +168,8 @@ class SimLoop(asyncio.AbstractEventLoop):
             if not ready:
                 break  # it was killed, by itself
             handle = ready.popleft()
-            if not handle._cancelled:
-                handle._run()
+            if not handle.is_cancelled:
+                self._do(handle)
         self.current = self.processes[0]
         if process.turn_s:
             process.resume_at = max(process.resume_at, self.now + process.turn_s)
@@ -164,8 +181,8 @@ class SimLoop(asyncio.AbstractEventLoop):
         """Nothing is to be done now: let time go on to what comes next."""
         heap = self._heap
         while heap:
-            when, _, process, handle = heapq.heappop(heap)
-            if handle._cancelled or not process.is_alive:
+            when, _, process, handle = heappop(heap)
+            if handle.is_cancelled or not process.is_alive:
                 continue
             if when > self.now:
                 self.now = when
@@ -175,14 +192,25 @@ class SimLoop(asyncio.AbstractEventLoop):
             else:  # it has nothing else to do, and so this is its turn
                 self.turns += 1
                 self.current = process
-                handle._run()
+                self._do(handle)
                 self.current = self.processes[0]
             return True
         return False
 
-    def timers_of(self, process: Process) -> list[events.TimerHandle]:
+    def _do(self, handle: Handle) -> None:
+        try:
+            if handle.context is None:
+                handle.callback(*handle.args)
+            else:
+                handle.context.run(handle.callback, *handle.args)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            self.call_exception_handler({"message": f"an error in {handle.callback}", "exception": error})
+
+    def timers_of(self, process: Process) -> list[Handle]:
         """What a process still waits for."""
-        return [handle for _, _, whose, handle in self._heap if whose is process and not handle._cancelled]
+        return [handle for _, _, whose, handle in self._heap if whose is process and not handle.is_cancelled]
 
     # What asyncio asks of a loop
 
@@ -190,9 +218,11 @@ class SimLoop(asyncio.AbstractEventLoop):
         """The virtual clock, as the process has it whose turn it is."""
         return self.now + self.current.clock_s
 
-    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> events.Handle:
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> Handle:
         """At the next turn of the process whose turn it is."""
-        handle = events.Handle(callback, args, self, context)
+        handle = Handle(callback, args, context or copy_context())
         process = self.current
         if process.is_alive:
             process.ready.append(handle)
@@ -200,33 +230,27 @@ class SimLoop(asyncio.AbstractEventLoop):
                 self.queue(process)
         return handle
 
-    call_soon_threadsafe = call_soon
+    call_soon_threadsafe = call_soon  # type: ignore[assignment]
 
-    def call_later(
+    def call_later(  # type: ignore[override]
         self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> events.TimerHandle:
+    ) -> Handle:
         """After some time, and a little later."""
         when = self.now + max(delay, 0.0) + self.luck.random() * LATEST_S
-        return self.timer(self.current, when, callback, args, context)
+        handle = Handle(callback, args, context or copy_context(), when)
+        self.timer(self.current, when, handle)
+        return handle
 
-    def call_at(
+    def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> events.TimerHandle:
+    ) -> Handle:
         """At a moment of the process's own clock."""
         return self.call_later(when - self.time(), callback, *args, context=context)
 
-    def timer(
-        self, process: Process, when: float, callback: Callable[..., Any], args: tuple[Any, ...],
-        context: Context | None,
-    ) -> events.TimerHandle:  # fmt: skip
+    def timer(self, process: Process, when: float, handle: Handle) -> None:
         """Something for a process to do at a moment of the simulation."""
-        handle = events.TimerHandle(when, callback, args, self, context)
         self._sequence += 1
-        heapq.heappush(self._heap, (when, self._sequence, process, handle))
-        return handle
-
-    def _timer_handle_cancelled(self, handle: events.TimerHandle) -> None:
-        """It is left out when its moment comes."""
+        heappush(self._heap, (when, self._sequence, process, handle))
 
     def create_future(self) -> asyncio.Future[Any]:
         """A future of this loop."""

@@ -79,7 +79,7 @@ class Screen:
         self.address = f"10.{luck.randrange(256)}.{luck.randrange(256)}.{luck.randrange(256)}"
         self._handlers: dict[str, Callable[[Frame], None]] = {
             "ping": self._ping, "room": self._room, "view": self._view, "events": self._events, "ack": self._ack,
-            "refused": self._refused, "asked": self._asked, "legal": self._legal,
+            "refused": self._refused, "asked": self._asked, "legal": self._legal, "seated": self._seated,
         }  # fmt: skip
         self.path = path_home(luck)
         self.clock_ms = luck.uniform(0, 1e6)

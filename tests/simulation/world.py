@@ -356,7 +356,7 @@ class World:
             self.checks.fail("connections of people are left")
         for process in self.loop.processes:
             for timer in self.loop.timers_of(process) if process.is_alive else []:
-                if isinstance(getattr(timer._callback, "__self__", None), RoomRunner):  # type: ignore[attr-defined]
+                if isinstance(getattr(timer.callback, "__self__", None), RoomRunner):
                     self.checks.fail(f"a room that was let go still wants to wake in {process}")
 
     def _check_nothing_left(self) -> None:
@@ -403,8 +403,8 @@ def _listening(world: World) -> Iterator[None]:
         log.propagate = was
 
 
-def simulate(seed: int, size: float = 1.0) -> Outcome:
-    """Play a seed to its end."""
+def simulate(seed: int, size: float = 1.0, is_last: bool = False) -> Outcome:
+    """Play a seed to its end; the last thing that a process does leaves it to the system to clear the world away."""
     folder = Path(tempfile.mkdtemp(prefix="mousehole-", dir=PLACES if PLACES.is_dir() else None))
     was_collecting = gc.isenabled()
     gc.disable()  # when something is thrown away is no part of a simulation
@@ -412,10 +412,11 @@ def simulate(seed: int, size: float = 1.0) -> Outcome:
     try:
         world = World(seed, folder, size)
         outcome = _play(world)
-        _throw_away(world)
+        if not is_last:
+            _throw_away(world)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        if was_collecting:
+        if was_collecting and not is_last:
             gc.enable()
     return outcome
 
