@@ -218,9 +218,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         """The virtual clock, as the process has it whose turn it is."""
         return self.now + self.current.clock_s
 
-    def call_soon(  # type: ignore[override]
-        self, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> Handle:
+    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> Handle:
         """At the next turn of the process whose turn it is."""
         handle = Handle(callback, args, context or copy_context())
         process = self.current
@@ -230,9 +228,9 @@ class SimLoop(asyncio.AbstractEventLoop):
                 self.queue(process)
         return handle
 
-    call_soon_threadsafe = call_soon  # type: ignore[assignment]
+    call_soon_threadsafe = call_soon
 
-    def call_later(  # type: ignore[override]
+    def call_later(
         self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
     ) -> Handle:
         """After some time, and a little later."""
@@ -241,9 +239,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         self.timer(self.current, when, handle)
         return handle
 
-    def call_at(  # type: ignore[override]
-        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> Handle:
+    def call_at(self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> Handle:
         """At a moment of the process's own clock."""
         return self.call_later(when - self.time(), callback, *args, context=context)
 
