@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from itertools import islice
@@ -28,13 +29,18 @@ def main() -> int:
     seeds = [asked.seed] if asked.seed is not None else range(asked.first, asked.first + asked.seeds)
     began = time.monotonic()
     outcomes, cpu_s = [], 0.0
-    for outcome, cost in play_all(seeds, asked.processes):
-        outcomes.append(outcome)
-        cpu_s += cost
-        if outcome.failure is not None:
-            _show(outcome)
-        elif len(outcomes) % 100 == 0:
-            print(f"{len(outcomes)} of {len(seeds)} seeds", file=sys.stderr, flush=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for outcome, cost in play_all(seeds, asked.processes):
+            outcomes.append(outcome)
+            cpu_s += cost
+            if outcome.failure is not None:
+                _show(outcome)
+            elif len(outcomes) % 100 == 0:
+                print(f"{len(outcomes)} of {len(seeds)} seeds", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:  # what was played until then has been seen all the same
+        if not outcomes:
+            return 1
     if asked.seed is not None and outcomes[0].failure is None:
         _show(outcomes[0])
     total = Total.of(outcomes)
