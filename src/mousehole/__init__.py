@@ -6,6 +6,7 @@
 'flip'
 """
 
+from mousehole.analysis import CannotAnalyse, analyse
 from mousehole.engine.errors import (
     BadComponents,
     BadOptions,
@@ -26,12 +27,14 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "CannotAnalyse",
     "Event",
     "MouseholeError",
     "Refused",
     "Table",
     "UnknownGame",
     "__version__",
+    "analyse",
     "explain",
     "games",
     "options",

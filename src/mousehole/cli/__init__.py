@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 import mousehole
+from mousehole.cli.analysing import analyse
 from mousehole.cli.assisting import mcp
 from mousehole.cli.looking import position, replay
 from mousehole.cli.output import out
@@ -34,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(server_commands)
-for command in (lab, games, rules, scenarios, watch, replay, position, verify, mcp):
+for command in (lab, games, rules, scenarios, watch, replay, position, verify, analyse, mcp):
     app.command()(command)
 
 

@@ -44,6 +44,7 @@ HELP = {
     "seat": "Only what that seat may see.",
     "set": "A position of your own, as JSON or a file of it.",
     "json": "Print one JSON object.",
+    "analysis_seconds": "How long an input of a seat is looked at, about.",
 }
 
 VERDICTS = {

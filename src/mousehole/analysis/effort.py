@@ -1,0 +1,70 @@
+"""How much is looked at in the time that is given, and a first rough curve within a moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from mousehole.analysis.positions import DRAWN, MOST_OUTCOMES
+from mousehole.analysis.report import Parts
+from mousehole.analysis.story import CHANCE, DEAL, DECISION, Story
+from mousehole.bots import values
+from mousehole.bots.measured import PLAYOUTS, Measured
+from mousehole.bots.values import Evaluator
+from mousehole.engine.rule import TABLE
+
+FEWEST_PLAYOUTS = 8
+PROBE = 8  # playouts by which the machine's pace is taken
+ROUGH_PLACES = 24
+ROUGH_SECONDS = 0.4
+
+
+def choose_evaluator(story: Story, seconds: float, playouts: int | None, worlds: int) -> Evaluator:
+    """The evaluator of the game; one that measures gets as many playouts as the time allows, unless they are given."""
+    evaluator = values.make(story.setup)
+    if not isinstance(evaluator, Measured):
+        return evaluator
+    if playouts is None:
+        mine = sum(step.seat != TABLE for step in story.steps)
+        allowed = seconds * mine / max(values_wanted(story, worlds), 1)
+        playouts = int(allowed / max(_seconds_a_playout(story, evaluator.why), 1e-9))
+        playouts = max(FEWEST_PLAYOUTS, min(PLAYOUTS, playouts))
+    return Measured(story.setup, playouts=playouts, why=evaluator.why)
+
+
+def values_wanted(story: Story, worlds: int) -> int:
+    """How many values an analysis asks for, about."""
+    is_alike = story.setup.game.all_see_alike
+    wanted = 0
+    for step in story.steps:
+        wanted += 1
+        if step.kind == CHANCE:
+            wanted += min(len(step.outcomes), MOST_OUTCOMES) - 1
+        elif step.kind == DEAL:
+            wanted += DRAWN // 8
+        elif step.kind == DECISION:
+            wanted += len(step.open) * (2 if is_alike else 2 + worlds // 2) + (0 if is_alike else worlds)
+    return wanted
+
+
+def _seconds_a_playout(story: Story, why: str) -> float:
+    """What a playout takes here, from the middle of the game; compilers have had their time before."""
+    probe = Measured(story.setup, playouts=PROBE, why=why)
+    middle = story.states[len(story.states) // 2]
+    probe.values(middle, story.setup.box)
+    began = time.perf_counter()
+    probe.values(middle, story.setup.box)
+    return (time.perf_counter() - began) / PROBE
+
+
+def sketch(story: Story, evaluator: Evaluator) -> Sequence[tuple[int, Parts]]:
+    """Places of the curve, evenly apart, as far as a moment allows: the number of inputs and every seat's chance."""
+    quick = Measured(story.setup, playouts=FEWEST_PLAYOUTS) if isinstance(evaluator, Measured) else evaluator
+    last = len(story.states) - 1
+    places = sorted({round(i * last / ROUGH_PLACES) for i in range(ROUGH_PLACES + 1)} | {0, last})
+    began, found = time.perf_counter(), []
+    for place in sorted(places, key=lambda place: (place not in (0, last), place % 2, place)):
+        found.append((place, quick.values(story.states[place], story.setup.box)))
+        if time.perf_counter() - began > ROUGH_SECONDS:
+            break
+    return sorted(found)

@@ -1,0 +1,22 @@
+# What an analysis says.
+cannot-no-record = This is not the record of a game: { $why }.
+cannot-unfinished = The game is not over: the record stops after { $inputs } inputs. A game is analysed when it has been played to its end.
+cannot-other-rules = This game was played by rules { $theirs } of { $title }; this program knows rules { $ours }, and would judge it by other rules than it was played by.
+cannot-seconds = seconds { $seconds }: not a number of seconds above 0 and up to { $most }.
+all-luck = Nobody had anything to decide: all of it was luck.
+unlikely = The most unlikely moment: after input { $number } { $seat } had a chance of one in { $one_in }.
+turning-point = The turning point: input { $number }, { $input }.
+dear = Input { $number }, { $input }: { $best } would have been worth { $cost } more.
+dear-hindsight = Seen with all cards on the table it would have been { $cost }.
+column-seat = Seat
+column-start = start
+column-luck = luck
+column-own = own play
+column-knowing = knowing
+column-speed = speed
+column-others = others' play
+column-result = result
+measured-by = Chances measured by { $playouts } playouts a position; what a seat could not know was dealt anew { $worlds } times.
+judged-by = Chances by the learned judge; what a seat could not know was dealt anew { $worlds } times.
+progress = analysing: { $share } %
+doubt = Nothing that was decided cost more than can be told from chance.

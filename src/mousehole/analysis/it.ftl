@@ -1,0 +1,22 @@
+# Ciò che dice un'analisi.
+cannot-no-record = Questo non è il racconto di una partita: { $why }.
+cannot-unfinished = La partita non è finita: il racconto si ferma dopo { $inputs } mosse. Si analizza una partita giocata fino in fondo.
+cannot-other-rules = Questa partita è stata giocata con le regole { $theirs } di { $title }; questo programma conosce le regole { $ours }, e la giudicherebbe con regole diverse da quelle con cui è stata giocata.
+cannot-seconds = seconds { $seconds }: non è un numero di secondi maggiore di 0 e fino a { $most }.
+all-luck = Nessuno aveva niente da decidere: è stata tutta fortuna.
+unlikely = Il momento più improbabile: dopo la mossa { $number } { $seat } aveva una probabilità su { $one_in }.
+turning-point = La svolta: mossa { $number }, { $input }.
+dear = Mossa { $number }, { $input }: { $best } sarebbe valsa { $cost } in più.
+dear-hindsight = A carte scoperte sarebbe stato { $cost }.
+column-seat = Posto
+column-start = inizio
+column-luck = fortuna
+column-own = gioco proprio
+column-knowing = sapere
+column-speed = prontezza
+column-others = gioco altrui
+column-result = risultato
+measured-by = Probabilità misurate con { $playouts } partite di prova per posizione; ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
+judged-by = Probabilità secondo il giudice che ha imparato; ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
+progress = analisi: { $share } %
+doubt = Nessuna decisione è costata più di quanto si distingua dal caso.
