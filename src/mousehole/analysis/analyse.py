@@ -10,7 +10,7 @@ from mousehole.analysis.effort import choose_evaluator, sketch
 from mousehole.analysis.errors import CannotAnalyse
 from mousehole.analysis.positions import Positions
 from mousehole.analysis.report import Analysis, InputJudged, Parts, SeatSums, less
-from mousehole.analysis.story import CHANCE, CLOCK, DEAL, DECISION, HAND, Step, Story, tell_story
+from mousehole.analysis.story import CHANCE, CLOCK, DEAL, DECISION, HAND, InputTold, Story, tell_story
 from mousehole.bots.values import Evaluator
 from mousehole.engine.errors import shown
 from mousehole.engine.rule import TABLE
@@ -100,7 +100,7 @@ class _Analyst:
             chances[place] = dealt
             place += 1
 
-    def _judged(self, step: Step, chances: Sequence[Parts]) -> InputJudged:
+    def _judged(self, step: InputTold, chances: Sequence[Parts]) -> InputJudged:
         before, after = chances[step.number], chances[step.number + 1]
         change = less(after, before)
         nothing = tuple(0 for _ in before)
@@ -119,7 +119,7 @@ class _Analyst:
             return InputJudged(step.number, step.text, CLOCK, players, before, after, luck, play, is_wrong)
         return InputJudged(step.number, step.text, step.kind, (), before, after, change, nothing)
 
-    def _decided(self, step: Step, before: Parts, after: Parts, change: Parts) -> InputJudged:
+    def _decided(self, step: InputTold, before: Parts, after: Parts, change: Parts) -> InputJudged:
         states, seat = self.story.states, step.seat
         found = judge(
             self.positions, step, states[step.number], states[step.number + 1],

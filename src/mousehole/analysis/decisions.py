@@ -8,7 +8,7 @@ from typing import Any
 
 from mousehole.analysis.positions import Positions
 from mousehole.analysis.report import Parts, less
-from mousehole.analysis.story import Step
+from mousehole.analysis.story import InputTold
 from mousehole.engine.random import stream
 
 WORLDS = 4  # where seats see different things: each takes a value of every open input that is still in the running
@@ -31,7 +31,7 @@ class Judgement:
         return values[best][seat] - values[self.chosen][seat], best
 
 
-def judge(positions: Positions, step: Step, state: Any, following: Any, knows: Any, worlds: int) -> Judgement:
+def judge(positions: Positions, step: InputTold, state: Any, following: Any, knows: Any, worlds: int) -> Judgement:
     """Judge a decision: `state` led to `following`, and the seat knew what `knows` says."""
     reached = {words: positions.after(state, step.seat, words, step.at) for words in step.open}
     came = following.tobytes()
@@ -46,7 +46,7 @@ def judge(positions: Positions, step: Step, state: Any, following: Any, knows: A
     return _judge_by_worlds(positions, step, state, reached, chosen, knows, worlds)
 
 
-def _judge_open(positions: Positions, step: Step, state: Any, reached: dict[str, Any], chosen: str) -> Judgement:
+def _judge_open(positions: Positions, step: InputTold, state: Any, reached: dict[str, Any], chosen: str) -> Judgement:
     """All see alike: what an input turns up is dealt anew, and what looks the same is the same."""
     dealt = [_dealt_anew(positions, state, step, positions.game.knowledge_mirror(), i) for i in range(DEALS)]
     known, hindsight = {}, {}
@@ -64,7 +64,7 @@ def _judge_open(positions: Positions, step: Step, state: Any, reached: dict[str,
 
 
 def _judge_by_worlds(
-    positions: Positions, step: Step, state: Any, reached: dict[str, Any], chosen: str, knows: Any, worlds: int
+    positions: Positions, step: InputTold, state: Any, reached: dict[str, Any], chosen: str, knows: Any, worlds: int
 ) -> Judgement:
     """Seats see different things: what this one cannot know is dealt anew, so many times."""
     hindsight = {words: positions.value(there) for words, there in reached.items()}
@@ -82,7 +82,7 @@ def _judge_by_worlds(
     return Judgement(chosen, known, hindsight, less(less(hindsight[chosen], positions.value(state)), gained))
 
 
-def _dealt_anew(positions: Positions, state: Any, step: Step, knows: Any, number: int) -> Any:
+def _dealt_anew(positions: Positions, state: Any, step: InputTold, knows: Any, number: int) -> Any:
     """The state with what the seat cannot know dealt anew, from the same numbers in every decision."""
     world = state.copy()
     positions.rules.resample(world, positions.box, step.seat, knows, stream("analysis world", number))

@@ -19,7 +19,7 @@ CHANCE, DEAL, DECISION, FORCED, HAND, CLOCK = "chance", "deal", "decision", "for
 
 
 @dataclass(frozen=True)
-class Step:
+class InputTold:
     """One input: who made it, what kind it is, what was open, and what came of it."""
 
     number: int
@@ -37,7 +37,7 @@ class Story:
     """The states of a game, one more than it has steps, and what every seat that decides knew before each decision."""
 
     setup: Setup
-    steps: tuple[Step, ...]
+    steps: tuple[InputTold, ...]
     states: tuple[Any, ...]
     knowledge: Mapping[int, Any]  # by the number of a decision; empty where all see alike
     persons: tuple[int, ...]  # by seat
@@ -89,7 +89,7 @@ class _Teller:
                 knowledge[number] = self._knows[given.seat].copy()
             events = tuple(table.play(text))
             self._learn(events)
-            steps.append(Step(number, table.inputs[-1], given.seat, kind, given.at, choices, outcomes, events))
+            steps.append(InputTold(number, table.inputs[-1], given.seat, kind, given.at, choices, outcomes, events))
             states.append(table._state.copy())
         if not table.over:
             raise CannotAnalyse("unfinished", inputs=len(inputs))

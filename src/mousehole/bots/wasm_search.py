@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import mousehole
 from mousehole.bots.compiled_search import first_arguments
 from mousehole.bots.make import make
 from mousehole.bots.search import Mind, best_action, is_crowded, make_search
@@ -19,6 +18,7 @@ from mousehole.bots.thinker import Thinker
 from mousehole.engine.game import Game
 from mousehole.engine.wasm import Export, kept_wasm
 from mousehole.games import load
+from mousehole.table.catalogue import games
 
 
 def build(folder: Path) -> None:
@@ -34,7 +34,7 @@ def build(folder: Path) -> None:
 
 def thinking_games() -> Iterator[tuple[Game, Mind]]:
     """The games whose tigers search, and what they search with."""
-    for game_id in mousehole.games():
+    for game_id in games():
         bot = make("tiger", game_id, 0, seed=0, iterations=1)
         if isinstance(bot, Thinker):
             yield load(game_id), bot.mind
