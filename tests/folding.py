@@ -8,6 +8,10 @@ from typing import Any
 from zlib import crc32
 
 Frame = dict[str, Any]
+FIELDS = {
+    "t", "n", "at", "seat", "events", "view", "whole", "hash", "turn", "show", "due", "over", "winners", "legal", "go",
+    "ack",
+}  # fmt: skip
 
 
 class WrongHash(AssertionError):
@@ -45,6 +49,8 @@ class Folder:
         return [frame]
 
     def _step(self, frame: Frame) -> list[Frame]:
+        if not frame.keys() <= FIELDS:
+            raise ValueError(f"a step with {sorted(frame.keys() - FIELDS)}")
         acks = [{"t": "ack", "id": input_id, "n": n} for input_id, n in pairs(frame.get("ack", []))]
         seats = [frame["seat"]] if "seat" in frame else list(self.told)
         self.go = frame.get("go", self.go)
@@ -79,6 +85,8 @@ class Folder:
         number, rule, seat, *values = row
         kind, *names = self.names["kinds"][number]
         prefix = self.names["rules"]
+        if len(values) > len(names):
+            raise ValueError(f"{kind} has the fields {names}, not {values}")
         rule_id = f"{prefix}-G{-rule}" if rule < 0 else f"{prefix}-{rule:02d}"
         return {"rule": rule_id, "kind": kind, "seat": seat, **dict(zip(names, values, strict=False))}
 

@@ -123,7 +123,7 @@ def size(frame: dict[str, Any]) -> int:
 
 def test_what_a_seat_may_not_see_is_in_no_frame_of_its_steps() -> None:
     both = Both("mistigri", 3, luck=9)
-    both.play(60)  # one game, so that everybody stays on their seat
+    both.play(30)  # one game, so that everybody stays on their seat
     draws = 0
     kinds = both.pairs[0][1].last("names")["kinds"]
     draw = next(number for number, (name, *_) in enumerate(kinds) if name == "draw")
@@ -139,6 +139,11 @@ def test_what_a_seat_may_not_see_is_in_no_frame_of_its_steps() -> None:
 def test_a_masked_event_is_a_shorter_row() -> None:
     writer = steps.EventWriter([kind("draw", None, ("card",), card=as_int, victim=as_int)])
     assert writer.kinds == [["draw", "victim", "card"]]
+
+
+def test_the_names_of_keys_do_not_tell_what_another_has_in_hand() -> None:
+    numbers = KeyNumbers({"turn": 0, "hand": None}, [{"turn": 0, "hand": {"M1": 2}}])
+    assert numbers.names == ["turn", "hand"]
 
 
 def test_seats_that_see_alike_and_all_who_watch_are_sent_the_same_bytes() -> None:
@@ -236,6 +241,15 @@ def test_a_seat_that_changes_hands_is_told_whole_before_steps_go_on() -> None:
     assert next(frame["t"] for frame in clients[0].frames[before:] if frame["t"] in ("events", "step")) == "events"
 
 
+def test_who_has_lost_the_thread_is_still_told_that_an_input_is_played() -> None:
+    room = VirtualRoom("bon_appetit", players=2, pace="instant", seed=5)
+    first, _ = room.join(0, version=2), room.join(1, version=2)
+    room.room.presence.guests[first.connection].folds = []
+    told = first.play("flip", id="mine")
+    assert [frame["t"] for frame in told] == ["ack", "events", "legal"]
+    assert told[0]["id"] == "mine"
+
+
 # The plain versions
 
 
@@ -259,7 +273,7 @@ def test_the_hash_is_that_of_sorted_json() -> None:
 @pytest.mark.parametrize("now", [{"turn": 0}, {"turn": 0, "pile": [], "new": 1}])
 def test_a_view_with_other_keys_is_told_whole(now: dict[str, Any]) -> None:
     before = {"turn": 0, "pile": []}
-    assert changes(before, now, KeyNumbers([before])) is None
+    assert changes(before, now, KeyNumbers(before)) is None
 
 
 def test_no_game_has_a_dot_in_its_keys() -> None:

@@ -165,12 +165,12 @@ class Broadcast:
     def missed(self, guest: Guest, steps: list[Step]) -> None:
         """Give a guest who was away for some steps their events."""
         self._outbox.tell_untold()
-        self._tell_whole(guest, [event for step in steps for event in step.events])
+        self._tell_whole(guest, [event for step in steps for event in step.events], None)
 
-    def _tell_whole(self, guest: Guest, events: list[Event]) -> None:
+    def _tell_whole(self, guest: Guest, events: list[Event], show: float | None) -> None:
         """Tell a guest what has happened, with whole views."""
         own = self.eyes(guest)
-        self._outbox.send_frames(guest, list(self._events(own, events, None).values()))
+        self._outbox.send_frames(guest, list(self._events(own, events, show).values()))
         if guest.version == protocol.STEPS:
             for seat, view in self._game.table.views(own).items():
                 self._steps.told_view(seat, view)
@@ -217,17 +217,18 @@ class Broadcast:
 
     def _tell_steps(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
         """Tell what has changed, to all who know what was before; the spare lines of a screen may not, nor may it."""
-        steps, acks = self._steps, self._acks
+        steps = self._steps
         seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))
         bodies = steps.bodies(seats, events, show, self._go())
         legal = {seat: b"" if seat is None else steps.legal(seat) for seat in seats}
-        self._acks = {}
+        astray = [guest for guest, own in eyes if guest.folds != own]
         for guest, own in eyes:
-            if guest.folds != own:
-                self._tell_whole(guest, events)
-                continue
-            played = [(input_id, n) for input_id, n, _ in acks.get(guest.connection, ())]
-            self._outbox.send_frames(guest, frames(own, bodies, legal, played))
+            if guest.folds == own:
+                played = [(input_id, n) for input_id, n, _ in self._acks.pop(guest.connection, ())]
+                self._outbox.send_frames(guest, frames(own, bodies, legal, played))
+        self._tell_acks()  # to whoever is told whole, or is told nothing of this
+        for guest in astray:
+            self._tell_whole(guest, events, show)
         if show is not None:
             self._tell_spare_lines(eyes, events, show)
 

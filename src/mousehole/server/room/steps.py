@@ -114,7 +114,7 @@ class Steps:
         """What the numbers in steps stand for."""
         table = self._game.table
         if self._numbers is None:
-            self._numbers = KeyNumbers(table.views([None, *range(table.seats)]).values())
+            self._numbers = KeyNumbers(table.view(None), table.views(range(table.seats)).values())
         return protocol.NamesMessage(
             n=self._game.n, version=protocol.STEPS, newest=protocol.VERSIONS[-1], rules=table.game.notation.PREFIX,
             keys=self._numbers.names, kinds=event_writer(table.game).kinds,

@@ -24,13 +24,15 @@ _sorted_bytes = msgspec.json.Encoder(order="sorted").encode
 class KeyNumbers:
     """The numbers of a table's keys; they are fixed once somebody was told them.
 
-    >>> numbers = KeyNumbers([{"turn": 0, "left": {"a": 4}, "piles": [[], ["CH"]], "counts": [1, 2]}])
+    Everybody is told all of them, so the parts are those that a spectator sees: no hand is told by what is in it.
+
+    >>> numbers = KeyNumbers({"turn": 0, "left": {"a": 4}, "piles": [[], ["CH"]], "counts": [1, 2]})
     >>> numbers.names
     ['turn', 'left', 'left.a', 'piles', 'piles.0', 'piles.1', 'counts']
     """
 
-    def __init__(self, views: Iterable[View]) -> None:
-        found = dict.fromkeys(name for view in views for name in _names(view))
+    def __init__(self, public: View, others: Iterable[View] = ()) -> None:
+        found = dict.fromkeys([*_names(public), *(key for view in others for key in view)])
         self.names = list(found)
         self.of = {name: number for number, name in enumerate(self.names)}
         self.parts = {  # of every key that has some: their numbers
@@ -59,7 +61,7 @@ def _parts(value: Any) -> dict[str, Any] | None:
 def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
     """What has changed, by number; None where only the whole view will do.
 
-    >>> numbers = KeyNumbers([{"turn": 0, "pile": []}])
+    >>> numbers = KeyNumbers({"turn": 0, "pile": []})
     >>> changes({"turn": 0, "pile": ["CH", "M1", "M2"]}, {"turn": 1, "pile": ["CH", "M1", "M2", "M3"]}, numbers)
     [0, 1, -2, [3, 0, 'M3']]
     """
