@@ -56,7 +56,7 @@ class Folder:
         self.go = frame.get("go", self.go)
         legal = frame.get("legal", {})
         for seat, inputs in (legal if isinstance(legal, dict) else {seats[0]: legal}).items():
-            self.inputs[int(seat)] = spread(inputs)
+            self.inputs[int(seat or 0)] = spread(inputs)
         events = [self._events(frame, seat) for seat in seats]
         legal = [
             {"t": "legal", "seat": seat, "inputs": self.inputs[seat], "go": self.go == seat, "n": frame["n"]}

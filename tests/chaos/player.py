@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from folding import Folder
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -118,8 +119,9 @@ class Player:
 
     async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         seen = self.most_n if self.chooser.random() < 0.5 else None
-        await socket.send(json.dumps({"t": "hello", "token": self.token, "n": seen}))
-        is_first = True
+        version = self.chooser.choice((1, 2))
+        await socket.send(json.dumps({"t": "hello", "token": self.token, "n": seen, "version": version}))
+        folder, is_first = Folder(), True
         while not stop.is_set():
             try:
                 frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET_S))
@@ -133,7 +135,8 @@ class Player:
                 is_first = False
                 for message in list(self.unacknowledged.values()):
                     await socket.send(json.dumps(message))
-            await self._hear(socket, frame)
+            for part in folder.fold(frame):
+                await self._hear(socket, part)
 
     def _resume(self, frame: dict[str, Any]) -> None:
         """The room is there again: it must know at least what it has told."""

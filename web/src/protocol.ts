@@ -25,7 +25,8 @@ export interface EventsMessage extends Omit<wire.Events, "events"> {
   events: GameEvent[];
 }
 
-export type ServerMessage = Exclude<wire.ServerMessage, wire.Events> | EventsMessage;
+/** What a table hears: steps are put together before (`frame/folding.ts`). */
+export type ServerMessage = Exclude<wire.ServerMessage, wire.Events | wire.Step> | EventsMessage;
 
 export interface Frame extends Omit<wire.Frame, "events"> {
   events: GameEvent[];

@@ -46,7 +46,8 @@ function limited(name, run, longest, skip = false) {
   bareTest(name, { skip, timeout: longest + STEP_MS }, (context) => within(longest, () => run(context)));
 }
 
-function python() {
+/** The Python of this project. */
+export function python() {
   const own = join(ROOT, ".venv", "bin", "python");
   return process.env.MOUSEHOLE_PYTHON ?? (existsSync(own) ? own : "python3");
 }

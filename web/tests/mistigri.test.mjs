@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
+import { listen } from "./folding.mjs";
 import { complaints, DESKTOP, LONG, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
 
 let house;
@@ -31,7 +32,7 @@ async function sit(phase, { options = {}, person = 0, ...more } = {}) {
   const { room, tokens } = await house.room({ game: "mistigri", players: 4, bots, position, pace: "calm" });
   const page = await house.page(options);
   const told = [];
-  page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
+  listen(page, (message) => told.push(message));
   await page.goto(`/r/${room}#t=${tokens[person]}`);
   await page.waitForSelector('[data-table][data-game="mistigri"] [data-card]');
   return { page, told, room, tokens };
@@ -68,7 +69,7 @@ for (const phase of Object.keys(PHASES)) {
   test(`in ${phase} whatever the server allows is an element, and axe finds nothing`, async () => {
     const { page, told } = await sit(phase, { options: phase.length % 2 ? { ...PHONE, colorScheme: "dark" } : {} });
     await page.waitForSelector("[data-input]");
-    const legal = told.map((text) => JSON.parse(text)).findLast(({ t }) => t === "legal");
+    const legal = told.findLast(({ t }) => t === "legal");
     assert.deepEqual([...new Set(await offered(page))].sort(), legal.inputs.toSorted());
     if (LONG || CHECKED.has(phase)) assert.deepEqual(await complaints(page), []);
     await leave(page);
@@ -114,7 +115,7 @@ test("nobody else's screen is told who holds the Mistigri", async () => {
   await page.waitForFunction((count) => document.querySelectorAll("[data-card]").length === count, HANDS[1].length);
   assert.equal(await page.locator('[data-card="M"]').count(), 0);
   assert.ok(told.length > 0);
-  assert.deepEqual(told.filter((text) => text.includes('"M"')), []);
+  assert.deepEqual(told.filter((message) => JSON.stringify(message).includes('"M"')), []);
   await page.locator("[data-card]").first().click();
   await page.getByRole("alert").getByText("It is not your turn").waitFor();
   await leave(page);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 
+import { listen } from "./folding.mjs";
 import { complaints, DESKTOP, openHouseOf, PHONE, playToTheEnd, ROOT, sitTogether, test } from "./house.mjs";
 
 const GAME = "crumbs";
@@ -80,10 +81,8 @@ test("a game of reactions with verbs of its own is raced on the plain board, eac
     game: RACE, players: 2, bots: [null, "kitten"], pace: "instant", options: { rest_ms: 0, race_ms: 2000 },
   });
   const shown = new Map(); // by number, as spare lines bring every reveal more than once
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
-    const frame = JSON.parse(payload);
-    if (frame.t === "events" && frame.events[0]?.kind === "lift") shown.set(frame.n, frame.show);
-  }));
+  const hear = ({ t, events, n, show }) => t === "events" && events[0]?.kind === "lift" && shown.set(n, show);
+  listen(page, hear, { spares: true });
   await page.goto(`/r/${room}#t=${tokens[0]}`);
   await page.getByRole("button", { name: "Lift a leaf" }).click();
   await page.getByText(/lifts a leaf/).first().waitFor({ state: "attached" });

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 
+import { astray, Folder, listen } from "./folding.mjs";
+
 export { complaints } from "./house.mjs";
 
 /** A page at a table, with all that it was told and all that it said. `seats`: the tokens that it holds, all of them or some. */
@@ -10,15 +12,7 @@ export async function sit(house, { room, tokens }, { seats = [0], options = {}, 
   await route(page);
   page.told = [];
   page.said = [];
-  page.on("websocket", (line) => {
-    let isSpare = false; // which says and hears only copies
-    line.on("framereceived", ({ payload }) => isSpare || page.told.push(JSON.parse(String(payload))));
-    line.on("framesent", ({ payload }) => {
-      const message = JSON.parse(String(payload));
-      if (message.t === "hello") isSpare = Boolean(message.spare_of);
-      if (!isSpare) page.said.push(message);
-    });
-  });
+  listen(page, (message) => page.told.push(message), { said: (message) => page.said.push(message) });
   const kept = { [room]: seats.map((seat) => tokens[seat]).filter(Boolean) };
   await page.addInitScript(
     ([tokens, delay]) => {
@@ -95,6 +89,7 @@ export function stallAtReveal() {
   stall.route = (page) =>
     page.routeWebSocket(/\/ws\//, (line) => {
       const server = line.connectToServer();
+      const folder = new Folder(astray);
       let isSpare = false;
       const carry = (pass) => (holds && !isSpare ? held.push(pass) : pass());
       line.onMessage((frame) => {
@@ -105,9 +100,9 @@ export function stallAtReveal() {
         carry(() => server.send(frame));
       });
       server.onMessage((frame) => {
-        const message = JSON.parse(String(frame));
-        stall.told.push(message);
-        holds ||= !isSpare && message.t === "events" && message.show !== null;
+        const messages = folder.fold(JSON.parse(String(frame)));
+        stall.told.push(...messages);
+        holds ||= !isSpare && messages.some(({ t, show }) => t === "events" && show !== null);
         carry(() => line.send(frame));
       });
     });

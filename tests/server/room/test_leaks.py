@@ -1,4 +1,4 @@
-"""Nobody is sent what they may not see: every frame that every seat and a spectator was sent, in all games and forms."""
+"""Nobody is sent what they may not see: every frame that every seat and every spectator was sent, in all games."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def frames_with_seats(clients: list[Client], watcher: Client) -> list[tuple[set[
     for client in [*clients, watcher]:
         own: set[int | None] = set()
         folder = Folder()  # which leaves nothing of a step aside
-        for frame in [part for frame in client.frames for part in folder.fold(frame)]:
+        for frame in [part for sent in client.frames for part in folder.fold(sent)]:
             if frame["t"] == "room":
                 own = {
                     seat for person in frame["people"] if person["person"] in frame["you"] for seat in person["seats"]

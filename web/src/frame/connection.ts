@@ -1,5 +1,7 @@
 import type { ClientMessage, Hello, ServerMessage } from "../protocol";
 import { type RoomLine, transport } from "../transport";
+import type { ServerMessage as WireMessage } from "../wire";
+import { type Astray, Folder, VERSION } from "./folding";
 import { Spare, SPARES } from "./spare";
 
 export type Line = "connecting" | "open" | "lost" | "gone";
@@ -28,6 +30,10 @@ export interface Ears {
   /** A message has come; `isSpare`: by a line that may be ahead of the main one, and brings only copies. */
   heard(message: ServerMessage, isSpare?: boolean): void;
   changed(line: Line): void;
+  /** What came in steps is not what the server has; the whole has been asked for. */
+  lost?(astray: Astray): void;
+  /** The server has a newer version of the protocol than this page speaks. */
+  isOld?(): void;
 }
 
 /**
@@ -63,16 +69,20 @@ export class Connection implements Dialled {
     this.#quiet();
     const line = transport.dial(this.room);
     this.#line = line;
+    const folder = new Folder((astray) => {
+      this.#say({ t: "whole" });
+      this.ears.lost?.(astray);
+    });
     line.onopen = () => {
       this.#tries = 0;
       this.#quiet();
-      this.#say({ ...this.ears.hello(), line: device });
+      this.#say({ ...this.ears.hello(), line: device, version: VERSION });
       for (const message of this.#pending.values()) this.#say(message);
       this.ears.changed("open");
     };
     line.onmessage = (text) => {
       this.#answered();
-      this.#hear(JSON.parse(text) as ServerMessage);
+      for (const message of folder.fold(JSON.parse(text) as WireMessage)) this.#hear(message);
     };
     line.onclose = (code) => this.#lost(code);
   }
@@ -132,6 +142,10 @@ export class Connection implements Dialled {
     if (message.t === "ping") {
       this.#say({ t: "pong", k: message.k, c: performance.now() });
       if (message.offset !== null) this.offset = message.offset;
+      return;
+    }
+    if (message.t === "names") {
+      if (message.newest > VERSION) this.ears.isOld?.();
       return;
     }
     if ((message.t === "ack" || message.t === "refused") && message.id !== null) this.#pending.delete(message.id);

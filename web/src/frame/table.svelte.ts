@@ -3,11 +3,13 @@ import type { ClientMessage, EventsMessage, GameEvent, Hello, LegalMessage, Phot
 import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
+import type { Astray } from "./folding";
 import { forgetTokens, keptTokens, replaceToken } from "./kept";
 import { SeatLogs } from "./log.svelte";
 import { Luck } from "./luck.svelte";
 import { myself } from "./people";
 import { ShowQueue } from "./queue";
+import { freshness } from "./freshness.svelte";
 import { frameMs, keptDelay } from "./reaction/delay";
 import { Stopwatch } from "./reaction/stopwatch";
 import { Rest } from "./rest.svelte";
@@ -22,6 +24,8 @@ export type { Jump, LogEntry, Ways } from "./told";
 type Look = { t: "look"; seat: number };
 type Told = ViewMessage | EventsMessage | LegalMessage | TakenBackMessage | Jump | Look;
 const WATCHING = -1;
+/** Refusals after which the line is closed. */
+const FAREWELLS = new Set(["locked", "kicked", "unknown_form"]);
 
 /**
  * One table as this device sees it. Messages are queued and shown one after the other, events with their motion. Who is
@@ -46,6 +50,8 @@ export class TableStore {
   reported = $state<string | null>(null);
   /** What went wrong on this page, until somebody has read it. */
   trouble = $state<string | null>(null);
+  /** The latest view that was put together wrongly, beside what the server has: for the report. */
+  astray: Astray | null = null;
   /** Why this screen was sent away, where it was. */
   farewell = $state<string | null>(null);
   /** The rule whose sentence somebody wants to read in the rule book. */
@@ -115,6 +121,12 @@ export class TableStore {
       changed: (line) => {
         this.line = line;
         this.#hasToldDelay = false;
+      },
+      lost: (astray) => {
+        this.astray = astray;
+      },
+      isOld: () => {
+        freshness.isOld = true;
       },
     };
     this.#connection = how.dial?.(ears) ?? new Connection(room, ears);
@@ -246,7 +258,7 @@ export class TableStore {
         this.deeds.heardLuck(message);
         return this.#enqueue(message);
       case "refused":
-        if (message.reason === "locked" || message.reason === "kicked") this.farewell = message.words;
+        if (FAREWELLS.has(message.reason)) this.farewell = message.words;
         return this.deeds.refused(message.reason, message.words, message.id);
       case "ack":
         return this.deeds.acknowledged(message.id);

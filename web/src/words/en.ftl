@@ -273,6 +273,8 @@ tangled = Something got tangled, and the table cannot be seen.
 lay-anew = Lay the table again
 page-tangled = Something got tangled on this page.
 page-again = Reload the page
+newer-page = There is a newer page of this house. Yours plays on; load it again when it suits you.
+newer-page-later = Later
 
 ## Told again
 watch-again = Watch again

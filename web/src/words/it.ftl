@@ -273,6 +273,8 @@ tangled = Si è ingarbugliato qualcosa, e il tavolo non si vede.
 lay-anew = Apparecchia di nuovo
 page-tangled = In questa pagina si è ingarbugliato qualcosa.
 page-again = Ricarica la pagina
+newer-page = C'è una pagina più nuova di questa casa. La tua continua a giocare; ricaricala quando ti fa comodo.
+newer-page-later = Più tardi
 
 ## Told again
 watch-again = Rivedi la partita
