@@ -21,7 +21,7 @@ NODES ?=
 PAGE := src/mousehole/server/static/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
 CACHE := $(VENV)/boundscheck-cache
-PEER := benchmarks/boardgame_io/node_modules/boardgame.io/package.json
+PEERS := benchmarks/boardgame_io/node_modules/boardgame.io/package.json benchmarks/colyseus/node_modules/@colyseus/core/package.json
 
 export PIP_ROOT_USER_ACTION := ignore
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -119,7 +119,7 @@ bench-bots: $(VENV)/.installed-bench ## Who beats whom: the tempers of the bots,
 	$(BIN)/python benchmarks/bots.py $(ARGS)
 
 .PHONY: bench-server
-bench-server: $(VENV)/.installed-dev $(PEER) ## The server under load, beside boardgame.io in the same run (ARGS="--json FILE")
+bench-server: $(VENV)/.installed-dev $(PEERS) ## The server under load, in turn with boardgame.io and Colyseus (ARGS="--json FILE")
 	$(BIN)/python benchmarks/server.py $(ARGS)
 
 .PHONY: bench-nodes
@@ -294,9 +294,11 @@ $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
 	$(call INSTALL,requirements-dev.txt,Installing all that development needs,-r requirements-node.txt)
 	@touch $(VENV)/.installed
 
-# boardgame.io is measured where there is Node; where there is none, the benchmark says so.
-$(PEER): benchmarks/boardgame_io/package.json
-	@cd $(<D) && { command -v npm >/dev/null && npm install --silent --no-audit --no-fund || echo "no npm: boardgame.io is not measured"; }
+# The peers are measured where there is Node; where there is none, the benchmark says so.
+benchmarks/boardgame_io/node_modules/boardgame.io/package.json: benchmarks/boardgame_io/package.json
+benchmarks/colyseus/node_modules/@colyseus/core/package.json: benchmarks/colyseus/package.json
+$(PEERS):
+	@cd $(<D) && { command -v npm >/dev/null && npm install --silent --no-audit --no-fund || echo "no npm: this peer is not measured"; }
 	@test ! -f $@ || touch $@
 
 $(VENV)/.installed-bench: pyproject.toml requirements-bench.txt | $(BIN)/python

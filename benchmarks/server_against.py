@@ -66,7 +66,7 @@ def moves_per_cpu_s(tree: Path, game: str, workers: int, tables: int, seconds: f
     """What a tree's server does with busy tables of a game."""
     with serving(tree, workers) as (port, pids):
         rooms = [_open_room(port, game) for _ in range(tables)]
-        found: float = load("ours", port, pids, rooms, seconds, 0.0)["moves_per_cpu_s"]
+        found: float = load("ours", [port], pids, rooms, seconds=seconds, version=1)["moves_per_cpu_s"]
         return found
 
 

@@ -13,10 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-TEXT, PONG, PING = 0x1, 0xA, 0x9
+import msgspec
+
+TEXT, BINARY, PONG, PING = 0x1, 0x2, 0xA, 0x9
 PLAYERS = ("0", "1")
 JOIN_S = 10.0
-WHOLE_TEXT = 0x80 | TEXT
+WHOLE = (0x80 | TEXT, 0x80 | BINARY)
+WHOLE_VIEWS, STEPS = 1, 2  # versions of our protocol
 NO_MASK = b"\0\0\0\0"  # a key that changes nothing: lawful, and cheap
 
 
@@ -28,6 +31,7 @@ class Wire(asyncio.Protocol):
         self._rest = b""
         self.is_open = False
         self.is_lost = False
+        self.received = 0  # bytes
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -45,6 +49,7 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take frames out of what has come."""
+        self.received += len(data)
         data = self._rest + data if self._rest else data
         start = 0
         if not self.is_open:
@@ -55,7 +60,7 @@ class Wire(asyncio.Protocol):
             self.is_open, start = True, end + 4
         while (found := self._frame(data, start)) is not None:
             body, end = found
-            if data[start] == WHOLE_TEXT:
+            if data[start] in WHOLE:
                 self._hear(self, data[body:end])
             elif data[start] & 0xF == PING:
                 self._send(PONG, data[body:end])
@@ -81,6 +86,10 @@ class Wire(asyncio.Protocol):
     def send(self, text: bytes) -> None:
         """Send a text."""
         self._send(TEXT, text)
+
+    def send_bytes(self, data: bytes) -> None:
+        """Send something that is no text."""
+        self._send(BINARY, data)
 
     def _send(self, code: int, body: bytes) -> None:
         assert self._transport is not None
@@ -130,8 +139,12 @@ class OurTable:
     once, and one of them twice before the other has read of it.)
     """
 
-    def __init__(self, room: str, tokens: list[str], tally: Tally, every_s: float, chooser: random.Random) -> None:
+    def __init__(
+        self, room: str, tokens: list[str], tally: Tally, every_s: float, chooser: random.Random, version: int = STEPS
+    ) -> None:
         self.room, self.tokens, self.tally, self.every_s, self._chooser = room, tokens, tally, every_s, chooser
+        self._version = version
+        self._open: dict[Wire, list[str | list[str]]] = {}  # what each may do, as steps have told it
         self._inputs = 0
         self._sent: dict[bytes, float] = {}  # when, by the input's id
         self._played: list[Played] = []  # and not yet seen by the other
@@ -149,12 +162,14 @@ class OurTable:
             while not wire.is_open:
                 await asyncio.sleep(0.001)
             self.wires.append(wire)
-            wire.send(json.dumps({"t": "hello", "token": token}).encode())
+            wire.send(json.dumps({"t": "hello", "token": token, "version": self._version}).encode())
 
     def hear(self, wire: Wire, data: bytes) -> None:
         """Move when it is one's turn; begin anew when the game is over."""
         kind = data[6:9]  # {"t":"eve…
-        if kind == b"eve":
+        if kind == b"ste":
+            self._hear_step(wire, _read_step(data))
+        elif kind == b"eve":
             self._seen[wire] = _state(data)
             if self._played:
                 self._count()
@@ -167,9 +182,30 @@ class OurTable:
             del self._sent[_id(data)]
         elif kind == b"leg" and b'"inputs":[]' not in data:
             words = _inputs(data)
+            self._open[wire] = [text.decode() for text in words]
             self._plan(self._move, wire, words[int(self._chooser.random() * len(words))])
         elif kind == b"leg" and b'"go":true' in data:
             self._plan(wire.send, b'{"t":"go"}')
+
+    def _hear_step(self, wire: Wire, step: _Step) -> None:
+        self._seen[wire] = step.n
+        for number in range(0, len(step.ack), 2):
+            sent = self._sent.pop(str(step.ack[number]).encode())
+            self._played.append(Played(sent, int(step.ack[number + 1])))
+        if self._played:
+            self._count()
+        if step.over:
+            if wire is self.wires[0]:
+                wire.send(b'{"t":"rematch"}')
+            return
+        if step.legal is not None:
+            self._open[wire] = step.legal
+        inputs = self._open.get(wire)
+        if inputs:
+            entry = inputs[int(self._chooser.random() * len(inputs))]
+            if not isinstance(entry, str):
+                entry = f"{entry[0]} {entry[1 + int(self._chooser.random() * (len(entry) - 1))]}"
+            self._plan(self._move, wire, entry.encode())
 
     def _count(self) -> None:
         """Count what both now know of."""
@@ -203,6 +239,18 @@ class OurTable:
         wire.send(b'{"t":"input","text":"%s","id":"%s"}' % (words, number))
 
 
+class _Step(msgspec.Struct):
+    """As much of a step as a player looks at."""
+
+    n: int
+    over: bool = False
+    legal: list[str | list[str]] | None = None
+    ack: list[str | int] = []
+
+
+_read_step = msgspec.json.Decoder(_Step).decode
+
+
 def _state(data: bytes) -> int:
     """The number of the state that a frame speaks of, which is its last field."""
     return int(data[data.rfind(b'"n":') + 4 : -1])
@@ -218,59 +266,3 @@ def _id(data: bytes) -> bytes:
     """The input that an answer is about."""
     start = data.index(b'"id":"') + 6
     return data[start : data.index(b'"', start)]
-
-
-class TheirTable:
-    """Two people at a match of boardgame.io, in its own words (socket.io 4, namespace /count)."""
-
-    def __init__(self, match: str, tally: Tally) -> None:
-        self.match, self.tally = match, tally
-        self.sent = 0.0
-        self._mover: Wire | None = None
-        self._players: dict[Wire, str] = {}
-        self._synced, self._moved_at = 0, 0
-        self._first: Callable[[], None] = lambda: None
-
-    async def join(self, port: int) -> None:
-        """Sit down, one after the other: the first makes the match."""
-        loop = asyncio.get_running_loop()
-        path = "/socket.io/?EIO=4&transport=websocket"
-        for player in PLAYERS:
-            _, wire = await loop.create_connection(lambda: Wire(path, self.hear), "127.0.0.1", port)
-            self._players[wire] = player
-            end = time.perf_counter() + JOIN_S
-            while self._synced < len(self._players) and time.perf_counter() < end:
-                await asyncio.sleep(0.001)
-
-    def hear(self, wire: Wire, data: bytes) -> None:
-        """Join when greeted, answer pings, move when it is one's turn."""
-        player = self._players.get(wire, "0")
-        if data[:1] == b"0":
-            wire.send(b"40/count,")
-        elif data[:1] == b"2":
-            wire.send(b"3")
-        elif data[:9] == b"40/count,":
-            wire.send(f'42/count,["sync","{self.match}","{player}",null,2]'.encode())
-        elif data[:18] == b'42/count,["update"':
-            state = json.loads(data[9:])[2]
-            if self.sent and wire is not self._mover and state["_stateID"] > self._moved_at:
-                self.tally.arrived(self, self.sent)
-                self.sent = 0.0
-            self._move_if_due(wire, player, state)
-        elif data[:16] == b'42/count,["sync"':
-            self._synced += 1
-            if self._synced == len(PLAYERS):  # both are there: the first begins
-                first = next(wire for wire, player in self._players.items() if player == PLAYERS[0])
-                state = json.loads(data[9:])[2]["state"]
-                self._first = lambda: self._move_if_due(first, PLAYERS[0], state)
-
-    def begin(self) -> None:
-        """Everybody is seated, at all tables: play."""
-        self._first()
-
-    def _move_if_due(self, wire: Wire, player: str, state: dict[str, Any]) -> None:
-        if state["ctx"]["currentPlayer"] == player:
-            action = {"type": "MAKE_MOVE", "payload": {"type": "add", "args": [], "playerID": player}}
-            self._mover, self.sent, self._moved_at = wire, time.perf_counter(), state["_stateID"]
-            message = ["update", action, state["_stateID"], self.match, player]
-            wire.send(b"42/count," + json.dumps(message).encode())

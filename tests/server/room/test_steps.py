@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from both_forms import SEATED, Both, about_table
 from folding import WrongHash, hash_of
+from traffic import traffic_of
 from virtual_room import VirtualRoom
 
 import mousehole
@@ -17,8 +18,6 @@ from mousehole.server import protocol
 from mousehole.server.room import steps
 from mousehole.server.room.view_changes import KeyNumbers, changes
 from mousehole.server.room.view_changes import hash_of as our_hash
-
-COUNTED = ("events", "legal", "ack", "step")
 
 
 @pytest.mark.parametrize(("game", "players"), SEATED)
@@ -44,21 +43,14 @@ def test_steps_of_several_seats_at_one_screen_fold_to_what_version_1_tells(game:
 
 @pytest.mark.parametrize(("game", "players"), SEATED)
 def test_steps_take_at_most_a_third_of_the_bytes(game: str, players: int) -> None:
-    both = Both(game, players)
-    both.play()
-    sizes = [0, 0]
-    for pair, began in zip(both.pairs[:-1], both.began, strict=False):
-        for which in (0, 1):
-            sizes[which] += sum(map(size, pair[which].frames[began[which] :]))
-    assert 3 * sizes[1] <= sizes[0]
+    whole, steps = (traffic_of(game, players, version) for version in protocol.VERSIONS)
+    assert whole.moves == steps.moves > 60
+    assert 3 * steps.sent <= whole.sent
 
 
-def size(frame: dict[str, Any]) -> int:
-    """What a frame takes on a line, with its head."""
-    if frame["t"] not in COUNTED:
-        return 0
-    text = len(protocol.encode(frame))
-    return text + (2 if text < 126 else 4)
+def test_a_move_of_the_benchmarks_mix_takes_at_most_500_bytes_for_both_players() -> None:
+    mix = [traffic_of(game, 2, protocol.STEPS) for game in ("bon_appetit", "chop_chop")]
+    assert sum(traffic.sent for traffic in mix) <= 500 * sum(traffic.moves for traffic in mix)
 
 
 def test_what_a_seat_may_not_see_is_in_no_frame_of_its_steps() -> None:
