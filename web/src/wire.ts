@@ -630,6 +630,62 @@ export interface Verification {
   salts: Record<string, string>;
 }
 
+/** GET /api/rooms/{room}/analysis: how far it is (0 to 1), a first rough curve, and at last the whole. */
+export interface GameAnalysis {
+  share: number;
+  rough: CurvePlace[];
+  whole: WholeAnalysis | null;
+}
+
+/** Every seat's chance to win after so many inputs, in thousandths. */
+export interface CurvePlace {
+  number: number;
+  chances: number[];
+}
+
+/** What decided a game; `doubt`: costs below so many thousandths cannot be told from chance. */
+export interface WholeAnalysis {
+  seats: SeatAnalysed[];
+  curve: CurvePlace[];
+  turning: number | null;
+  all_luck: boolean;
+  unlikely: UnlikelyMoment | null;
+  dear: DearDecision[];
+  source: string;
+  doubt: number;
+}
+
+/** What a seat's game was made of, in thousandths of a win; knowing and speed where hands are judged by time. */
+export interface SeatAnalysed {
+  start: number;
+  luck: number;
+  own_play: number;
+  others_play: number;
+  result: number;
+  knowing: number | null;
+  speed: number | null;
+}
+
+/** When a winner's chance was least: one in so many, after so many inputs. */
+export interface UnlikelyMoment {
+  number: number;
+  seat: number;
+  one_in: number;
+}
+
+/** A decision that cost something, by what its seat knew: the view before it, what was done, what was better. */
+export interface DearDecision {
+  number: number;
+  seat: number;
+  cost: number;
+  hindsight: number;
+  input: string;
+  best: string;
+  events: Record<string, unknown>[];
+  better: Record<string, unknown>[];
+  view: Record<string, unknown>;
+}
+
 /** GET /healthz. */
 export interface Health {
   status: "cut_off" | "ok" | "stopping" | "store_down" | "worker_down";

@@ -145,6 +145,68 @@ class Verification(msgspec.Struct):
     salts: dict[str, str]
 
 
+class CurvePlace(msgspec.Struct):
+    """Every seat's chance to win after so many inputs, in thousandths."""
+
+    number: int
+    chances: list[int]
+
+
+class SeatAnalysed(msgspec.Struct):
+    """What a seat's game was made of, in thousandths of a win; knowing and speed where hands are judged by time."""
+
+    start: int
+    luck: int
+    own_play: int
+    others_play: int
+    result: int
+    knowing: int | None
+    speed: int | None
+
+
+class UnlikelyMoment(msgspec.Struct):
+    """When a winner's chance was least: one in so many, after so many inputs."""
+
+    number: int
+    seat: int
+    one_in: int
+
+
+class DearDecision(msgspec.Struct):
+    """A decision that cost something, by what its seat knew: the view before it, what was done, what was better."""
+
+    number: int
+    seat: int
+    cost: int
+    hindsight: int
+    input: str
+    best: str
+    events: list[dict[str, Any]]
+    better: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class WholeAnalysis(msgspec.Struct):
+    """What decided a game; `doubt`: costs below so many thousandths cannot be told from chance."""
+
+    seats: list[SeatAnalysed]
+    curve: list[CurvePlace]
+    turning: int | None
+    all_luck: bool
+    unlikely: UnlikelyMoment | None
+    dear: list[DearDecision]
+    source: str
+    doubt: int
+
+
+class GameAnalysis(msgspec.Struct):
+    """GET /api/rooms/{room}/analysis: how far it is (0 to 1), a first rough curve, and at last the whole."""
+
+    share: float
+    rough: list[CurvePlace]
+    whole: WholeAnalysis | None
+
+
 class AskedReplay(msgspec.Struct):
     """POST /api/replay: a record, and the seat through which it is told again (null: a spectator)."""
 

@@ -259,3 +259,14 @@ def test_a_file_that_holds_no_tables_changes_nothing(file: Any) -> None:
         assert page.database.kept == {}
 
     within(play)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "cannot analyse"), ("it", "non può analizzare")])
+def test_the_pocket_says_that_it_does_not_analyse(lang: str, words: str) -> None:
+    async def play(page: Page) -> None:
+        _, room = await page.sit(game="bon_appetit", bots=["cat"])
+        status, said = await page.ask("GET", f"api/rooms/{room}/analysis", lang=lang)
+        assert (status, said["reason"]) == (501, "no_analysis")
+        assert words in said["words"]
+
+    within(play)

@@ -127,6 +127,23 @@ def test_game_is_played_to_its_end_and_its_record_is_then_given(web: TestClient)
     assert mousehole.replay(record).over
 
 
+@pytest.mark.compiled
+def test_a_game_is_analysed_when_it_is_over_and_not_before(web: TestClient) -> None:
+    room, tokens = new_room(web, bots=["cat"], pace="instant")
+    assert web.get(f"/api/rooms/{room}/analysis").status_code == 409
+    play_out(web, room, tokens[0])
+    told = web.get(f"/api/rooms/{room}/analysis").json()
+    while told["whole"] is None:
+        told = web.get(f"/api/rooms/{room}/analysis", params={"round": 0}).json()
+    assert told["share"] == 1
+    assert told["rough"]
+    assert told["whole"]["all_luck"]
+    assert sum(seat["result"] for seat in told["whole"]["seats"]) == 1000
+    assert web.get(f"/api/rooms/{room}/analysis").json() == told
+    assert web.get(f"/api/rooms/{room}/analysis", params={"round": 7}).status_code == 404
+    assert web.get("/api/rooms/nothere/analysis").status_code == 404
+
+
 def test_input_comes_to_the_other_player(web: TestClient) -> None:
     room, tokens = new_room(web)
     with web.websocket_connect(f"/ws/{room}") as one, web.websocket_connect(f"/ws/{room}") as other:

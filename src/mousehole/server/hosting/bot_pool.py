@@ -9,7 +9,7 @@ import logging
 import os
 import threading
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
@@ -20,6 +20,8 @@ from mousehole.server.room.outbox import Think
 
 if TYPE_CHECKING:
     from mousehole.bots import Bot
+
+TellAnalysis = Callable[[float, list[dict[str, Any]]], None]  # the share that is done; places of a first curve, once
 
 SECONDS = 0.5  # a tiger's decision when nobody else thinks
 REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
@@ -35,6 +37,16 @@ class TableFacts:
     players: int
     options: Mapping[str, Any]
     components: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True)
+class AnalysisTold:
+    """What the bots' process says of an analysis: how far it is, or what has come of it."""
+
+    share: float = 0.0
+    rough: list[dict[str, Any]] = field(default_factory=list)
+    whole: dict[str, Any] | None = None
+    has_failed: bool = False
 
 
 @dataclass
@@ -78,10 +90,19 @@ class BotPool:
         self._pool = executor or ThreadPoolExecutor(self.threads, thread_name_prefix="mousehole-bot")
         self._seat_bots: dict[str, dict[int, SeatBot]] = {}  # by room and seat
         self._lock = threading.Lock()
+        self._analyst: ThreadPoolExecutor | None = None
         self.thinking = 0
 
     def get_ready(self) -> None:
         """Nothing takes long."""
+
+    can_analyse = True
+
+    def analyse(self, record: Mapping[str, Any], tell: TellAnalysis) -> Future[dict[str, Any]]:
+        """Analyse the record of a game that is over, one at a time; `tell` hears how far it is, from another thread."""
+        if self._analyst is None:
+            self._analyst = ThreadPoolExecutor(1, thread_name_prefix="mousehole-analyst")
+        return self._analyst.submit(analysed, record, tell)
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
@@ -140,6 +161,24 @@ class BotPool:
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._analyst is not None:
+            self._analyst.shutdown(wait=False, cancel_futures=True)
+
+
+def analysed(record: Mapping[str, Any], tell: TellAnalysis) -> dict[str, Any]:
+    """The summary of an analysis."""
+    from mousehole.analysis import analyse  # slow the first time: never on the event loop
+    from mousehole.analysis.summary import curve_of, summary_of
+
+    told = -1
+
+    def tell_hundredths(share: float, curve: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+        nonlocal told
+        if curve or int(100 * share) != told:
+            told = int(100 * share)
+            tell(share, curve_of(curve))
+
+    return summary_of(record, analyse(record, tell=tell_hundredths))
 
 
 def _report(error: Exception, table: TableFacts, think: Think) -> None:

@@ -15,16 +15,18 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from mousehole.engine.errors import MouseholeError
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.games import load
-from mousehole.server.hosting.bot_pool import BotPool, TableFacts
+from mousehole.server.hosting.bot_pool import AnalysisTold, BotPool, TableFacts, TellAnalysis
 from mousehole.server.room.fallback import Choice, fallback_input
 from mousehole.server.room.outbox import Think
 
@@ -57,13 +59,28 @@ class OpenQuestion:
         self.future.set_result(fallback_input(self.legal, self.game))
 
 
+@dataclass
+class OpenAnalysis:
+    """An analysis under way."""
+
+    future: Future[dict[str, Any]]
+    tell: TellAnalysis
+
+
+class AnalysisLost(MouseholeError):
+    """The process that analysed has ended, or could not."""
+
+
 class BotProcess:
     """Asks bots in a child process; the same questions and answers as `BotPool`."""
+
+    can_analyse = True
 
     def __init__(self, threads: int | None = None) -> None:
         self._threads = threads
         self._letters: SimpleQueue[tuple[Any, ...] | None] = SimpleQueue()
         self._open: dict[int, OpenQuestion] = {}
+        self._analyses: dict[int, OpenAnalysis] = {}
         self._heard: dict[str, dict[int, Heard]] = {}  # by room and seat
         self._last = 0
         self._child: subprocess.Popen[bytes] | None = None
@@ -113,6 +130,18 @@ class BotProcess:
             self._open[self._last] = question
             self._letters.put(("ask", self._last, room, table, replace(think, events=[]), list(told)))
         return question.future
+
+    def analyse(self, record: Mapping[str, Any], tell: TellAnalysis) -> Future[dict[str, Any]]:
+        """Analyse the record of a game that is over, one at a time; `tell` hears how far it is, from another thread."""
+        asked = OpenAnalysis(Future(), tell)
+        with self._lock:
+            if self._is_closed or (self._child is None and not self._start()):
+                asked.future.set_exception(AnalysisLost("analysis_lost"))
+                return asked.future
+            self._last += 1
+            self._analyses[self._last] = asked
+            self._letters.put(("analyse", self._last, dict(record)))
+        return asked.future
 
     def forget(self, room: str) -> None:
         """Forget the bots of a room that is gone."""
@@ -167,17 +196,23 @@ class BotProcess:
         assert child.stdout is not None
         with contextlib.suppress(EOFError, OSError, pickle.UnpicklingError), child.stdout as pipe:
             while True:
-                number, choice = pickle.load(pipe)
-                self._answer(number, choice)
+                number, answered = pickle.load(pipe)
+                if isinstance(answered, AnalysisTold):
+                    self._hear_analysis(number, answered)
+                else:
+                    self._answer(number, answered)
         letters.put(None)
         child.wait()
         with self._lock:
             self._child = None
             lost, self._open = list(self._open.values()), {}
+            unanalysed, self._analyses = list(self._analyses.values()), {}
             if not self._is_closed:
                 logger.error("the bots' process has ended with %s; %d bots play on without it", child.poll(), len(lost))
         for question in lost:
             question.answer_without_bot()
+        for analysis in unanalysed:
+            analysis.future.set_exception(AnalysisLost("analysis_lost"))
 
     def _answer(self, number: int, choice: Choice) -> None:
         with self._lock:
@@ -185,6 +220,20 @@ class BotProcess:
             question = self._open.pop(number, None)
         if question is not None:
             question.future.set_result(choice)
+
+    def _hear_analysis(self, number: int, told: AnalysisTold) -> None:
+        with self._lock:
+            asked = self._analyses.get(number)
+            if told.whole is not None or told.has_failed:
+                self._analyses.pop(number, None)
+        if asked is None:
+            return
+        if told.has_failed:
+            asked.future.set_exception(AnalysisLost("analysis_lost"))
+        elif told.whole is not None:
+            asked.future.set_result(told.whole)
+        else:
+            asked.tell(told.share, told.rough)
 
 
 def _packed(event: Event) -> tuple[Any, ...]:
@@ -201,10 +250,22 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
     quick, deep = BotPool(1), BotPool(threads)
     lock = threading.Lock()
 
-    def answer(number: int, future: Future[Choice]) -> None:
+    def say(number: int, what: Choice | AnalysisTold) -> None:
         with lock, contextlib.suppress(OSError):
-            pickle.dump((number, future.result()), answered)
+            pickle.dump((number, what), answered)
             answered.flush()
+
+    def answer(number: int, future: Future[Choice]) -> None:
+        say(number, future.result())
+
+    def tell_analysis(number: int, share: float, rough: list[dict[str, Any]]) -> None:
+        say(number, AnalysisTold(share, rough))
+
+    def end_analysis(number: int, future: Future[dict[str, Any]]) -> None:
+        error = future.exception()
+        if error is not None:
+            logger.error("an analysis has failed", exc_info=error)
+        say(number, AnalysisTold(1.0, whole=None if error else future.result(), has_failed=error is not None))
 
     while True:
         try:
@@ -214,6 +275,10 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
         if what == "forget":
             quick.forget(given[0])
             deep.forget(given[0])
+            continue
+        if what == "analyse":
+            number, record = given
+            deep.analyse(record, partial(tell_analysis, number)).add_done_callback(partial(end_analysis, number))
             continue
         number, room, table, think, told = given
         think.events = [Event(load(table.game), *event) for event in told]

@@ -147,6 +147,24 @@ async def verify(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     ))  # fmt: skip
 
 
+async def analysis(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/rooms/{room}/analysis: what decided the game, only when it is over; asked again, how far it is."""
+    room, number = asked.path["room"], _number(asked, "round")
+    if number is None:
+        number = (await registry.stored_state(room)).game.round
+    known = registry.analyses.known(room, number)
+    if known is None:
+        if not registry.analyses.can_analyse:
+            raise HttpRefusal(501, "no_analysis")
+        record = await registry.record(room, number)
+        known = registry.analyses.start(room, number, record)
+    if known is None:
+        raise TooBusy("too_many_analyses")
+    if known.has_failed:
+        raise HttpRefusal(503, "analysis_lost")
+    return HttpAnswer(200, known.told())
+
+
 def replay_in_pieces(record: Mapping[str, Any], seat: int | None) -> Iterator[bytes]:
     """A game told again, frame by frame: the whole need never be in memory."""
     told, frames = tell_again(record, seat)
@@ -177,6 +195,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rooms/{room}/record", record, is_long=True),
     Endpoint("GET", "/api/rooms/{room}/replay", replay, costs="replay", is_long=True),
     Endpoint("GET", "/api/rooms/{room}/verify", verify, costs="replay"),
+    Endpoint("GET", "/api/rooms/{room}/analysis", analysis),
     Endpoint("POST", "/api/replay", replay_file, costs="replay", takes_record=True, is_long=True),
     Endpoint("DELETE", "/api/rooms/{room}", delete),
 )

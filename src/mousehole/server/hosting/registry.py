@@ -15,6 +15,7 @@ import msgspec
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
+from mousehole.server.hosting.analyses import Analyses
 from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
@@ -111,6 +112,7 @@ class RoomRegistry:
         self.limits = limits or RoomLimits()
         self.runners: dict[str, RoomRunner] = {}
         self.counts = Counts()
+        self.analyses = Analyses(self.bots)
         self.stopping = False
         self._connections = count(1)
         self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
@@ -250,6 +252,7 @@ class RoomRegistry:
         if runner is not None:
             await runner.close(ROOM_GONE)
         self.bots.forget(room)
+        self.analyses.forget(room)
 
     # Lists
 

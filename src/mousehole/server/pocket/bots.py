@@ -59,6 +59,8 @@ class SearchAnswer(msgspec.Struct):
 class PageBots(BotPool):
     """Bots in turns of the event loop; those that search wait for the other worker."""
 
+    can_analyse = False  # playouts in Python would hold the page's rooms up for minutes
+
     def __init__(self, worker: SearchWorker) -> None:
         super().__init__(1)
         self._worker = worker

@@ -17,7 +17,7 @@ NAMED = ("Temper", "Pace", "Lang", "State", "Emote", "HostDeed")  # the literals
 BODIES = [
     http_bodies.NewRoom, http_bodies.RoomMade, http_bodies.Games, http_bodies.GameCatalogue, http_bodies.OpenRooms,
     http_bodies.MyTokens, http_bodies.MyTables, http_bodies.Problem, http_bodies.AskedReplay, http_bodies.Replay,
-    http_bodies.Verification,
+    http_bodies.Verification, http_bodies.GameAnalysis,
     http_bodies.Health, http_bodies.OwnFacts, http_bodies.NewKeepsakes, http_bodies.PhonesWish,
 ]  # fmt: skip
 

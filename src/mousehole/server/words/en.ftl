@@ -55,3 +55,6 @@ suspect_too_even = The times are more even than any hand's.
 suspect_too_fast = The times are faster than people are.
 suspect_late_answers = The line answers late when it is measured, and not when somebody plays.
 no_tables_file = This file holds no tables of Mousehole.
+no_analysis = This table cannot analyse a game: save its record and open it where Mousehole runs on a computer.
+too_many_analyses = Many games are being analysed just now; ask again in a minute.
+analysis_lost = The analysis could not be finished. Asked again, it is begun anew.

@@ -55,3 +55,6 @@ suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.
 suspect_too_fast = I tempi sono più rapidi di quelli di una persona.
 suspect_late_answers = La linea risponde tardi quando la si misura, ma non quando si gioca.
 no_tables_file = Questo file non contiene tavoli di Mousehole.
+no_analysis = Questo tavolo non può analizzare una partita: salvane il racconto e aprilo dove Mousehole gira su un computer.
+too_many_analyses = In questo momento si analizzano molte partite; riprova fra un minuto.
+analysis_lost = L'analisi non è stata portata a termine. Se la chiedi di nuovo, ricomincia.
