@@ -22,8 +22,8 @@ export interface RoomLine {
 }
 
 export interface Transport {
-  /** Ask for something, or send it something: GET without a body, POST with one. */
-  ask(path: string, lang: string, body?: unknown): Promise<Reply>;
+  /** Ask for something, or send it something: GET without a body, POST with one. `key`: the device's own secret. */
+  ask(path: string, lang: string, body?: unknown, key?: string): Promise<Reply>;
   /** Call a room. */
   dial(room: string): RoomLine;
 }
@@ -56,8 +56,9 @@ class SocketLine implements RoomLine {
 }
 
 const server: Transport = {
-  async ask(path, lang, body) {
-    const headers = { "content-type": "application/json", "accept-language": lang };
+  async ask(path, lang, body, key) {
+    const shown: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+    const headers = { ...shown, "content-type": "application/json", "accept-language": lang };
     const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
     const answer = await fetch(address(path), request);
     return { status: answer.status, data: answer.status === 204 ? null : await answer.json() };

@@ -1,4 +1,4 @@
-// Made from server/protocol.py and server/http_bodies.py by `python -m mousehole.server.web.typescript`. Do not edit.
+// Made from the structs of server/ by `python -m mousehole.server.web.typescript`. Do not edit.
 
 export type Temper = "kitten" | "cat" | "lynx" | "tiger";
 export type Pace = "calm" | "normal" | "quick" | "instant";
@@ -711,6 +711,408 @@ export interface NewKeepsakes {
 /** POST /api/own/phones: may phones of the local network come in? */
 export interface PhonesWish {
   open: boolean;
+}
+
+/** GET /api/book/door, for anybody: may one come in, and who is this device already? `house` only to who is in. */
+export interface BookDoor {
+  door: "code" | "open";
+  inside: boolean;
+  is_host: boolean;
+  people: number[];
+  house: string;
+}
+
+/** POST /api/book/people: somebody new, on this device. `code`: where the door is opened by a code alone. */
+export interface NewPerson {
+  name: string;
+  avatar?: string;
+  child?: boolean;
+  code?: string;
+}
+
+/** POST /api/book/people/{person}: what is to be otherwise. Only a host of the house makes hosts. */
+export interface PersonChange {
+  name?: string | null;
+  avatar?: string | null;
+  child?: boolean | null;
+  host?: boolean | null;
+}
+
+/** A code that can be used once, until a moment. */
+export interface BookCode {
+  code: string;
+  kind: "host" | "house" | "person";
+  until: number;
+}
+
+/** POST /api/book/devices: a code, for this device. */
+export interface UsedCode {
+  code: string;
+}
+
+/** POST /api/book/devices/forget: this device is that person's no longer; null: it knows nothing of the house. */
+export interface LeftDevice {
+  person?: number | null;
+}
+
+/** POST /api/book/codes: an invitation into the house; as a host of it, where `kind` says so. */
+export interface NewCode {
+  kind?: "host" | "house";
+}
+
+/** POST /api/book/house, by a host of the house. */
+export interface HouseChange {
+  name?: string | null;
+  door?: "code" | "open" | null;
+  hide_ratings?: boolean | null;
+}
+
+/** A person of the house, as the list of all shows them. `last`: when they have last played. */
+export interface BookPerson {
+  person: number;
+  name: string;
+  avatar: string;
+  child: boolean;
+  is_host: boolean;
+  is_mine: boolean;
+  games: number;
+  wins: number;
+  last: number | null;
+}
+
+/** How strong somebody seems at a game: 1500 at first; `plus_minus`: in two of three cases it is that near. */
+export interface PersonRating {
+  game: string;
+  rating: number;
+  plus_minus: number;
+  games: number;
+}
+
+/** How it ended for one of those who played. `person` null: a bot (then `temper`) or a guest. */
+export interface ResultPlayer {
+  person: number | null;
+  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+  place: number;
+  score: number;
+  marks: ("bot_played" | "late" | "left")[];
+  best_ms: number | null;
+  rating: number | null;
+  without_luck: number | null;
+}
+
+/** A game that was played. `number`: by which it is known; `counts` false: set up by hand, so shown and no more. */
+export interface BookResult {
+  number: number;
+  game: string;
+  room: string;
+  round: number;
+  at: number;
+  seconds: number;
+  options: Record<string, unknown>;
+  players: ResultPlayer[];
+  marks: ("bot_played" | "left" | "set_up" | "taken_back")[];
+  counts: boolean;
+  chase: number;
+  evening: number | null;
+}
+
+/** GET /api/book/results: the latest first; `before`: the number to ask for more with, null: that was all. */
+export interface BookResults {
+  results: BookResult[];
+  before: number | null;
+}
+
+/** Where somebody stands. `points`: ten times the share of the others beaten, summed; `average`: a game. */
+export interface StandingRow {
+  person: number;
+  place: number;
+  games: number;
+  wins: number;
+  points: number;
+  average: number;
+  streak: number;
+  rating: number | null;
+  plus_minus: number | null;
+  without_luck: number | null;
+}
+
+/** GET /api/book/standings: of one game, or (null) of all together, which has no ratings. */
+export interface BookStandings {
+  game: string | null;
+  rows: StandingRow[];
+}
+
+/** A badge: its name and the rule by which it is given, in words by language. */
+export interface BadgeFacts {
+  badge: string;
+  title: Record<string, string>;
+  rule: Record<string, string>;
+}
+
+/** Somebody has a badge since a result. */
+export interface BadgeWon {
+  badge: string;
+  at: number;
+  result: number;
+}
+
+/** Somebody's fastest hand that was right, at a game. */
+export interface BestTime {
+  game: string;
+  ms: number;
+  at: number;
+  result: number;
+}
+
+/** The longest hunt that somebody was in: so many inputs. */
+export interface LongestChase {
+  game: string;
+  inputs: number;
+  at: number;
+  result: number;
+}
+
+/** Something that somebody has done for the first time: played a game, or won it. */
+export interface FirstTime {
+  what: "played" | "won";
+  game: string;
+  at: number;
+  result: number;
+}
+
+/** How somebody has done against another: of so many games together, placed before and after them. */
+export interface Against {
+  person: number;
+  games: number;
+  before: number;
+  after: number;
+}
+
+/** How somebody has done at one game. */
+export interface PersonGame {
+  game: string;
+  games: number;
+  wins: number;
+  best_streak: number;
+  streak: number;
+}
+
+/** GET /api/book/people/{person}. Of a child: no ratings, no games lost, no streak that has ended. */
+export interface PersonPage {
+  person: BookPerson;
+  games: PersonGame[];
+  ratings: PersonRating[];
+  against: Against[];
+  best: BestTime[];
+  chase: LongestChase | null;
+  firsts: FirstTime[];
+  badges: BadgeWon[];
+  results: BookResult[];
+}
+
+/** POST /api/book/evenings. See `EveningMade` in book/entries.py for what can be set. */
+export interface NewEvening {
+  kind: "evening" | "knockout" | "league" | "swiss";
+  games: EveningGame[];
+  people: number[];
+  name?: string;
+  rounds?: number;
+  points?: number[];
+  seats?: number;
+  less_luck?: number;
+  less_speed?: number;
+  fill?: "cat" | "kitten" | "lynx" | "tiger";
+  pace?: "calm" | "instant" | "normal" | "quick";
+  weeks?: number;
+}
+
+/** A game of an evening: with which options, and how much its points weigh. */
+export interface EveningGame {
+  game: string;
+  options?: Record<string, unknown>;
+  weight?: number;
+}
+
+/** POST /api/book/evenings/{evening}: `next` draws a round and opens its tables (or those that have none yet). */
+export interface EveningDeed {
+  do: "again" | "decide" | "end" | "join" | "leave" | "next";
+  people?: number[];
+  table?: number | null;
+  places?: number[];
+}
+
+/** A table of a round. `places` and `points`: in the order of `people`, once it is over. */
+export interface EveningTable {
+  table: number;
+  people: number[];
+  bots: number;
+  room: string | null;
+  state: "over" | "playing" | "tied" | "waiting";
+  places: number[];
+  points: number[];
+  result: number | null;
+}
+
+/** A round: its game (by number in `games`), its tables, and who has a bye. */
+export interface EveningRound {
+  round: number;
+  game: number;
+  tables: EveningTable[];
+  byes: number[];
+  is_over: boolean;
+}
+
+/** Where somebody stands. `met`: the points of those one has met, which decides among equals. */
+export interface EveningStanding {
+  person: number;
+  place: number;
+  points: number;
+  wins: number;
+  played: number;
+  met: number;
+  weeks: number[];
+  is_out: boolean;
+  has_left: boolean;
+}
+
+/** An evening in the list of all. */
+export interface EveningBrief {
+  evening: number;
+  kind: "evening" | "knockout" | "league" | "swiss";
+  name: string;
+  state: "between" | "over" | "playing" | "waiting";
+  games: string[];
+  people: number[];
+  at: number;
+  trophy: number[];
+}
+
+/** GET /api/book/evenings/{evening}: all of it. `trophy`: who has won, once it is over. `is_mine`: may lead it. */
+export interface EveningPage {
+  evening: number;
+  kind: "evening" | "knockout" | "league" | "swiss";
+  name: string;
+  state: "between" | "over" | "playing" | "waiting";
+  games: EveningGame[];
+  people: number[];
+  at: number;
+  maker: number | null;
+  is_mine: boolean;
+  rounds: EveningRound[];
+  rounds_planned: number;
+  weights: number[];
+  weeks: number;
+  standings: EveningStanding[];
+  trophy: number[];
+  may_next: boolean;
+  warnings: Record<string, string>[];
+  version: number;
+}
+
+/** A place that waits for a person of this device. `token` null: it was shown before; who has it plays on. */
+export interface MySeat {
+  evening: number;
+  round: number;
+  table: number;
+  person: number;
+  place: number;
+  room: string;
+  token: string | null;
+}
+
+/** GET /api/book/mine: where this device's people are to sit now. */
+export interface MySeats {
+  seats: MySeat[];
+  version: number;
+}
+
+/** A place at a room, by its token, and whose it is. */
+export interface BoundSeat {
+  token: string;
+  person: number;
+}
+
+/** POST /api/book/seats: at this room these places are these people's, all of them of this device. */
+export interface NewBinding {
+  room: string;
+  seats: BoundSeat[];
+}
+
+/** GET /api/book: what the page of the house shows first. */
+export interface BookPage {
+  house: string;
+  door: "code" | "open";
+  hide_ratings: boolean;
+  is_host: boolean;
+  mine: number[];
+  people: BookPerson[];
+  standings: BookStandings;
+  results: BookResults;
+  evenings: EveningBrief[];
+  badges: BadgeFacts[];
+  games: number;
+  version: number;
+}
+
+/** POST /api/book/help: somebody asks for help, or (false) needs none any more. */
+export interface HelpAsked {
+  person: number;
+  yes?: boolean;
+  room?: string;
+  words?: string;
+}
+
+/** Somebody has asked for help. */
+export interface HelpWanted {
+  person: number;
+  room: string;
+  words: string;
+  at: number;
+}
+
+/** A table under way. `people`: by place, null for who is not of the house; `here`: who is connected. */
+export interface OverviewTable {
+  room: string;
+  game: string;
+  state: "over" | "playing" | "waiting";
+  names: string[];
+  people: (number | null)[];
+  here: boolean[];
+  turn: number;
+  waits_for: number | null;
+  paused: boolean;
+  n: number;
+  evening: number | null;
+  quiet_s: number;
+}
+
+/** GET /api/book/overview, for a host of the house. */
+export interface BookOverview {
+  tables: OverviewTable[];
+  waiting: number[];
+  help: HelpWanted[];
+  version: number;
+}
+
+/** POST /api/book/say: words that every screen of the house's tables shows. */
+export interface SaidToAll {
+  words: string;
+}
+
+/** POST /api/book/all: all tables of the house stand still, or go on; how many did is answered. */
+export interface AllTables {
+  do: "pause" | "resume";
+}
+
+/** So many tables have heard it. */
+export interface TablesReached {
+  tables: number;
+}
+
+/** POST /api/book/import: what was new of a book that came as a file. */
+export interface BookTaken {
+  people: number;
+  results: number;
 }
 
 export type ClientMessage =

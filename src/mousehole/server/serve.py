@@ -167,7 +167,10 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
     from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
     from mousehole.server.storage.backends import store_at
 
-    limits = RoomLimits(retention_days=settings.retention_days, shared_setups=settings.shared_setups)
+    limits = RoomLimits(
+        retention_days=settings.retention_days, shared_setups=settings.shared_setups,
+        open_house=settings.is_for_this_machine,
+    )  # fmt: skip
     if settings.workers > 1:
         if settings.node is not None:
             raise CannotServe("--workers: a node is one process; start another node for each core")

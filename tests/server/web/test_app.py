@@ -388,9 +388,9 @@ def test_answers_that_say_no_are_short_whatever_was_asked(web: TestClient) -> No
         assert len(answer.text) < 2000
 
 
-@pytest.mark.parametrize("number", ["x", "-1", "", "1000000"])
+@pytest.mark.parametrize("number", ["x", "-1", "", "100000000"])
 def test_number_that_is_none_is_named(web: TestClient, number: str) -> None:
     room, _ = new_room(web)
     answer = web.get(f"/api/rooms/{room}/record", params={"round": number})
     assert answer.status_code == 400
-    assert "is not a whole number from 0 to 99999" in answer.json()["words"]
+    assert "is not a whole number from 0 to 9999999" in answer.json()["words"]

@@ -57,6 +57,14 @@ export class Database {
     await done(change);
   }
 
+  /** Entries that are there, by number, written over: what was there is gone. */
+  async rewrite(room: string, texts: string): Promise<void> {
+    const change = this.#begin();
+    const entries = change.objectStore(ENTRIES);
+    for (const [number, text] of Object.entries(JSON.parse(texts) as Record<string, string>)) entries.put(text, [room, Number(number)]);
+    await done(change);
+  }
+
   async delete(room: string): Promise<void> {
     const change = this.#begin();
     change.objectStore(ROWS).delete(room);

@@ -10,7 +10,7 @@ import type { FromHouse, ToHouse } from "./messages";
 import { Thinkers } from "./thinkers";
 
 interface PythonHouse {
-  ask(id: number, method: string, path: string, lang: string, body: string): void;
+  ask(id: number, method: string, path: string, lang: string, body: string, key: string): void;
   dial(id: number, room: string): void;
   said(id: number, text: string): void;
   left(id: number): void;
@@ -33,7 +33,7 @@ function say(message: FromHouse): void {
 }
 
 function hear(python: PythonHouse, message: ToHouse): void {
-  if (message.t === "ask") python.ask(message.id, message.method, message.path, message.lang, message.body);
+  if (message.t === "ask") python.ask(message.id, message.method, message.path, message.lang, message.body, message.key);
   else if (message.t === "dial") python.dial(message.id, message.room);
   else if (message.t === "said") python.said(message.id, message.text);
   else if (message.t === "left") python.left(message.id);

@@ -1,7 +1,7 @@
 /** What the page and its house, the worker that has the rooms, say to each other. */
 
 export type ToHouse =
-  | { t: "ask"; id: number; method: string; path: string; lang: string; body: string }
+  | { t: "ask"; id: number; method: string; path: string; lang: string; body: string; key: string }
   | { t: "dial"; id: number; room: string }
   | { t: "said"; id: number; text: string }
   | { t: "left"; id: number };

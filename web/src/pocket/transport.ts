@@ -9,7 +9,7 @@ export function pocketTransport(): Transport & { takeOver(): void } {
   const house = new House();
   void keepFiles().catch(() => undefined); // where nothing can be kept it is played all the same
   return {
-    ask: (path, lang, body) => house.ask(path, lang, body),
+    ask: (path, lang, body, key) => house.ask(path, lang, body, key),
     dial: (room) => house.dial(room),
     takeOver: () => house.takeOver(),
   };
@@ -69,12 +69,12 @@ class House {
     }
   }
 
-  async ask(path: string, lang: string, body?: unknown): Promise<Reply> {
+  async ask(path: string, lang: string, body?: unknown, key = ""): Promise<Reply> {
     if (path === "api/games") return { status: 200, data: await (await fetch(new URL("games.json", document.baseURI))).json() };
     if (path === "api/rooms" && body === undefined) return NO_ROOMS;
     const id = ++this.#made;
     const reply = new Promise<Reply>((resolve) => this.#asked.set(id, resolve));
-    this.#say({ t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "" });
+    this.#say({ t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "", key });
     return reply;
   }
 

@@ -20,6 +20,7 @@ from mousehole.engine.errors import MouseholeError, shown
 from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server import http_bodies, protocol
+from mousehole.server.book.deeds import BookRefusal
 from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
 from mousehole.server.refusals import sentence
 from mousehole.server.room.replay import tell_again
@@ -29,7 +30,7 @@ from mousehole.table.words import LANGUAGES, message
 
 S = TypeVar("S", bound=msgspec.Struct)
 LONGEST_WORDS = 1000  # of an answer that says no: it may quote what was asked
-LARGEST_NUMBER = 99_999  # in a query
+LARGEST_NUMBER = 9_999_999  # in a query
 BEARER = "Bearer "
 EMPTY_FRAMES = b"[]}"  # the end of a replay without its frames
 
@@ -53,6 +54,7 @@ class HttpQuestion(NamedTuple):
     query: Mapping[str, str]
     body: bytes = b""
     authorization: str = ""
+    is_own: bool = False  # does it come from this machine's own browser, or from a page that has the rooms in itself?
 
 
 class HttpAnswer(NamedTuple):
@@ -119,13 +121,13 @@ async def mine(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 
 async def record(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/rooms/{room}/record: only when the game is over."""
-    found = await registry.record(asked.path["room"], _number(asked, "round"))
+    found = await registry.record(asked.path["room"], whole_number(asked, "round"))
     return HttpAnswer(200, pieces=lambda: iter([msgspec.json.encode(found)]))
 
 
 async def replay(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/rooms/{room}/replay: the game told again as a seat saw it, only when it is over."""
-    number, seat = _number(asked, "round"), _number(asked, "seat")
+    number, seat = whole_number(asked, "round"), whole_number(asked, "seat")
     found = await registry.record(asked.path["room"], number)
     return HttpAnswer(200, pieces=lambda: replay_in_pieces(found, seat))
 
@@ -138,7 +140,7 @@ async def replay_file(_registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswe
 
 async def verify(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/rooms/{room}/verify: did the cards and rolls come from the luck that was pledged? Only when over."""
-    found = await registry.record(asked.path["room"], _number(asked, "round"))
+    found = await registry.record(asked.path["room"], whole_number(asked, "round"))
     verdict = await asyncio.to_thread(verify_record, found)
     luck = found.get("luck", {})
     return json_answer(http_bodies.Verification(
@@ -149,7 +151,7 @@ async def verify(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 
 async def analysis(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/rooms/{room}/analysis: what decided the game, only when it is over; asked again, how far it is."""
-    room, number = asked.path["room"], _number(asked, "round")
+    room, number = asked.path["room"], whole_number(asked, "round")
     if number is None:
         number = (await registry.stored_state(room)).game.round
     known = registry.analyses.known(room, number)
@@ -206,6 +208,8 @@ def refusal_of(error: Exception) -> HttpRefusal:
     match error:
         case HttpRefusal():
             return error
+        case BookRefusal():
+            return HttpRefusal(error.status, error.reason)
         case NoSuchRoom():
             return HttpRefusal(404, str(error))
         case NotYet():
@@ -243,7 +247,7 @@ def read_body(body: bytes, kind: type[S]) -> S:
         raise HttpRefusal(400, "bad_request", str(error)) from None
 
 
-def _number(asked: HttpQuestion, name: str) -> int | None:
+def whole_number(asked: HttpQuestion, name: str) -> int | None:
     """A whole number of the query, or None where it is not given."""
     text = asked.query.get(name)
     if text is not None and not (text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))):

@@ -16,9 +16,11 @@ import msgspec
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
 from mousehole.server.hosting.analyses import Analyses
+from mousehole.server.hosting.book_keeper import BookKeeper
 from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.result_taker import ResultTaker
 from mousehole.server.hosting.retention import RetentionClock
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
@@ -66,6 +68,7 @@ class RoomLimits:
 
     most_rooms: int = 20_000
     retention_days: float | None = None
+    open_house: bool = False  # may anybody who comes here enter the house book, where its host has not said?
     shared_setups: bool = False  # may several people play at a table that one of them has set up?
 
 
@@ -110,14 +113,17 @@ class RoomRegistry:
         self.store = store
         self.bots: BotService = bots or BotPool()
         self.limits = limits or RoomLimits()
+        self.book = BookKeeper(store, "open" if self.limits.open_house else "code")
         self.runners: dict[str, RoomRunner] = {}
         self.counts = Counts()
         self.analyses = Analyses(self.bots)
+        self.results = ResultTaker(store, self.book, self.counts)
         self.stopping = False
         self._connections = count(1)
         self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
         self._retention = RetentionClock()
         self._sweeper: asyncio.Task[None] | None = None
+        self._recovering: asyncio.Task[None] | None = None
         self._facts_on_disk: dict[str, tuple[int, Facts | None]] = {}  # and how many entries of a room they are from
 
     async def open(self) -> None:
@@ -126,6 +132,7 @@ class RoomRegistry:
         for _ in getattr(self.store, "found", ()):  # what was wrong with what was there; the store has said it
             self.counts.trouble("damaged_store")
         self._sweeper = asyncio.create_task(self._sweep())
+        self._recovering = asyncio.create_task(self.results.recover())
 
     async def close(self) -> None:
         """Everything on disk, everybody told to come back, the store closed."""
@@ -133,6 +140,9 @@ class RoomRegistry:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await asyncio.gather(*(runner.close(RESTART) for runner in self.runners.values()))
+        if self._recovering is not None:
+            await asyncio.wait([self._recovering])
+        await self.results.settle()
         self.bots.close()
         await self.store.close()
 
@@ -154,9 +164,13 @@ class RoomRegistry:
         return opened, tokens
 
     def _run(self, state: RoomState, stored: int, epoch: int | None = None) -> RoomRunner:
-        runner = RoomRunner(room_of(state), stored, self.store, self.bots, epoch, self.counts)
+        runner = RoomRunner(room_of(state), stored, self.store, self.bots, epoch, self.counts, self.game_over)
         self.runners[runner.id] = runner
         return runner
+
+    def game_over(self, room: str, state: RoomState | None) -> None:
+        """A game has ended at a room, which is on disk: its result is the book's."""
+        self.results.game_over(room, state)
 
     def next_connection(self) -> int:
         """A number for a connection."""

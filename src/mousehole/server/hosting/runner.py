@@ -17,6 +17,7 @@ from mousehole.server.hosting.counts import Counts
 from mousehole.server.log import write_entry
 from mousehole.server.room.outbox import Outcome, Send, Think
 from mousehole.server.room.room import Room
+from mousehole.server.room.state import RoomState
 from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
 
 ROW_EVERY_MS = 60_000.0  # how often the store hears that a room is still in use
@@ -64,11 +65,13 @@ class RoomRunner:
 
     def __init__(
         self, room: Room, stored: int, store: Store, bots: BotService, epoch: int | None = None,
-        counts: Counts | None = None,
+        counts: Counts | None = None, game_over: Callable[[str, RoomState | None], None] | None = None,
     ) -> None:  # fmt: skip
         self.room, self._stored, self._store, self._bots = room, stored, store, bots
         self.epoch = epoch
         self._counts = counts or Counts()
+        self._game_over = game_over  # who is to hear that a game has ended, once that is on disk
+        self._ended = room.state.game.round - (room.state.game.phase != "over")  # the last game of which it has
         self.lines: dict[int, Line] = {}
         self.failed = False
         self.idle_since = clock_ms()
@@ -177,6 +180,14 @@ class RoomRunner:
         self._stored += entries
         self._tell_first(outcomes)
         self._write()
+        self._look_for_end()
+
+    def _look_for_end(self) -> None:
+        game = self.room.state.game
+        ended = game.round - (game.phase != "over")
+        if self._game_over is not None and self._ended < ended and self._writing is None:
+            self._ended = ended
+            self._game_over(self.id, self.room.state if game.phase == "over" else None)
 
     def _row(self) -> tuple[RoomRow, bool]:
         """What the room is now, and whether the store has to be told."""

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from mousehole.server.storage.store import Append, RoomRow, StoreError, Then, tell_when_done
+from mousehole.server.storage.store import BOOK, Append, RoomRow, StoreError, Then, book_append, tell_when_done
 
 T = TypeVar("T")
 
@@ -29,9 +29,14 @@ class BrowserDatabase(Protocol):
     def delete(self, room: str) -> Awaitable[None]:
         """Delete a room with its entries."""
 
+    def rewrite(self, room: str, texts: str) -> Awaitable[None]:
+        """Write over entries, texts by number: all or nothing."""
+
 
 class BrowserStore:
     """The store of the pocket table."""
+
+    is_shared = False
 
     def __init__(self, database: BrowserDatabase) -> None:
         self._database = database
@@ -66,6 +71,19 @@ class BrowserStore:
         """All entries of a room in order."""
         texts = msgspec.json.decode(await self._asked(self._database.entries(room)), type=list[str])
         return [text.encode() for text in texts]
+
+    async def load_book(self, first: int) -> list[bytes]:
+        """The entries of the house book from a number on."""
+        return (await self.load(BOOK))[first:]
+
+    async def append_book(self, first: int, bodies: list[bytes]) -> None:
+        """Store entries of the house book."""
+        await self.append(book_append(first, bodies))
+
+    async def rewrite_book(self, bodies: dict[int, bytes]) -> None:
+        """Write over entries of the house book."""
+        texts = {str(number): body.decode() for number, body in bodies.items()}
+        await self._asked(self._database.rewrite(BOOK, msgspec.json.encode(texts).decode()))
 
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or the open ones; the latest first."""

@@ -9,9 +9,10 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from mousehole.server import protocol
+from mousehole.server.hosting.book.endpoints import BOOK_ENDPOINTS
 from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.close_codes import BAD_MESSAGE, INTERNAL_ERROR, ROOM_GONE, STORE_DOWN
-from mousehole.server.hosting.endpoints import ENDPOINTS, HttpQuestion, HttpRefusal, answer, refused
+from mousehole.server.hosting.endpoints import BEARER, ENDPOINTS, HttpQuestion, HttpRefusal, answer, refused
 from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
 from mousehole.server.hosting.runner import RoomAccess
 from mousehole.server.pocket.port_line import PortLine
@@ -37,17 +38,18 @@ class House:
         """Open the store and begin."""
         await self.registry.open()
 
-    def ask(self, number: int, method: str, address: str, lang: str, body: str) -> None:
-        """The page asks what it would ask over HTTP."""
-        self._do(self._ask(number, method, address, "it" if lang.startswith("it") else "en", body.encode()))
+    def ask(self, number: int, method: str, address: str, lang: str, body: str, key: str = "") -> None:
+        """The page asks what it would ask over HTTP; `key`: what it would show as its own secret."""
+        self._do(self._ask(number, method, address, "it" if lang.startswith("it") else "en", body.encode(), key))
 
-    async def _ask(self, number: int, method: str, address: str, lang: protocol.Lang, body: bytes) -> None:
+    async def _ask(self, number: int, method: str, address: str, lang: protocol.Lang, body: bytes, key: str) -> None:
         asked = urlsplit(f"/{address}")
         given = refused(HttpRefusal(404, "no_such_page"), lang)
-        for endpoint in (*ENDPOINTS, *TABLES):
+        for endpoint in (*ENDPOINTS, *BOOK_ENDPOINTS, *TABLES):
             parts = endpoint.parts(method, asked.path)
             if parts is not None:
-                question = HttpQuestion(parts, dict(parse_qsl(asked.query)), body)
+                shown = f"{BEARER}{key}" if key else ""
+                question = HttpQuestion(parts, dict(parse_qsl(asked.query)), body, shown, is_own=True)
                 given = await answer(self.registry, endpoint, question, lang)
         self._tell("reply", number, given.status, given.body.decode())
 

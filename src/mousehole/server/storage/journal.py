@@ -12,7 +12,7 @@ import sqlite3
 
 import msgspec
 
-from mousehole.server.storage.checksums import DAMAGED, Kept, checksums, pack_checksums, read_checksums, whole
+from mousehole.server.storage.checksums import DAMAGED, Kept, checksum, checksums, pack_checksums, read_checksums, whole
 
 logger = logging.getLogger(__name__)
 
@@ -106,6 +106,26 @@ class Journal:
                 "INSERT INTO entries (room, number, body, sum) VALUES (?, ?, ?, 0)", (room, due, DAMAGED)
             )
         logger.error("row %d of the journal is damaged; of rooms it names: %s", number, ", ".join(named) or "none")
+
+    def rewrite(self, room: str, bodies: dict[int, bytes]) -> None:
+        """Write over entries of a room, here and in their places, as part of a transaction."""
+        for number, body in self._connection.execute("SELECT number, body FROM journal").fetchall():
+            parts = _parts_in(body) or []
+            other = [
+                (
+                    name,
+                    first,
+                    [bodies.get(first + at, entry) if name == room else entry for at, entry in enumerate(some)],
+                )
+                for name, first, some in parts
+            ]
+            if other != parts:
+                update = "UPDATE journal SET body = ?, sums = ? WHERE number = ?"
+                self._connection.execute(update, (_encode(other), checksums(other), number))
+        self._connection.executemany(
+            "UPDATE entries SET body = ?, sum = ? WHERE room = ? AND number = ?",
+            [(body, checksum(room, number, body), room, number) for number, body in bodies.items()],
+        )
 
     def delete(self, rooms: list[str]) -> None:
         """Take all entries of rooms out of it, as part of a transaction. No more room on disk is needed for that."""

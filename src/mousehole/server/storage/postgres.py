@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 from mousehole.server.storage.checksums import checksum, whole
-from mousehole.server.storage.store import Append, RoomRow, StoreError, Then, settle, tell_when_done
+from mousehole.server.storage.store import BOOK, Append, RoomRow, StoreError, Then, book_append, settle, tell_when_done
 
 MIGRATIONS = (
     """
@@ -41,6 +41,11 @@ PUT_ENTRIES = """
     SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[], $4::bigint[])
 """
 LOAD = "SELECT number, body, sum FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
+REWRITE = """
+    UPDATE entries SET body = news.body, sum = news.sum
+    FROM unnest($2::int[], $3::bytea[], $4::bigint[]) AS news (number, body, sum)
+    WHERE entries.room = $1 AND entries.number = news.number RETURNING entries.number
+"""
 PUT_ROOMS = """
     INSERT INTO rooms (room, game, updated, state, open)
     SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::text[], $5::bool[])
@@ -55,6 +60,8 @@ PROBE = """
 
 class PostgresStore:
     """The store of several nodes."""
+
+    is_shared = True
 
     def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
         self._url, self._timeout_s = url, timeout_s
@@ -145,6 +152,22 @@ class PostgresStore:
         where = "WHERE open AND state <> 'over'" if only_open else ""
         query = f"SELECT room, game, state, open, updated FROM rooms {where} ORDER BY updated DESC"
         return [RoomRow(*row.values()) for row in await self._fetch(query)]
+
+    async def load_book(self, first: int) -> list[bytes]:
+        """The entries of the house book from a number on."""
+        return await self.load_from(BOOK, first)
+
+    async def append_book(self, first: int, bodies: list[bytes]) -> None:
+        """Store entries of the house book: it is under no lease, and whoever comes second is refused the number."""
+        error = await self._try([book_append(first, bodies)])
+        if error is not None:
+            raise error
+
+    async def rewrite_book(self, bodies: dict[int, bytes]) -> None:
+        """Write over entries of the house book."""
+        numbers = list(bodies)
+        sums = [checksum(BOOK, number, bodies[number]) for number in numbers]
+        await self._fetch(REWRITE, BOOK, numbers, list(bodies.values()), sums)
 
     async def check(self) -> None:
         """Write something and read it again."""

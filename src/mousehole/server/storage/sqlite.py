@@ -19,7 +19,17 @@ from typing import Any, TypeVar
 from mousehole.server.storage import journal
 from mousehole.server.storage.checksums import DAMAGED, checksum, whole
 from mousehole.server.storage.journal import Journal, NotNext
-from mousehole.server.storage.store import Append, Batch, RoomRow, StoreError, Then, batch_of, tell_when_done
+from mousehole.server.storage.store import (
+    BOOK,
+    Append,
+    Batch,
+    RoomRow,
+    StoreError,
+    Then,
+    batch_of,
+    book_append,
+    tell_when_done,
+)
 from mousehole.server.storage.wal_tail import WalTail, tail_of, what_is_lost
 
 T = TypeVar("T")
@@ -126,6 +136,10 @@ class SqliteFile:
         """All entries of a room in order."""
         return await asyncio.to_thread(self._read, lambda connection: journal.entries_of(connection, room))
 
+    async def load_book(self, first: int) -> list[bytes]:
+        """The entries of the house book from a number on."""
+        return (await self.load(BOOK))[first:]
+
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or the open ones; the latest first."""
         where = "WHERE open = 1 AND state != 'over'" if only_open else ""
@@ -146,6 +160,8 @@ class SqliteFile:
 
 class SqliteStore(SqliteFile):
     """The store on one machine."""
+
+    is_shared = False
 
     def __init__(self, path: Path, max_pages: int | None = None, slow_ms: float = 0.0, busy_s: float = BUSY_S) -> None:
         super().__init__(path, busy_s)
@@ -311,6 +327,14 @@ class SqliteStore(SqliteFile):
     def append_all(self, batch: Batch) -> asyncio.Future[dict[int, StoreError]]:
         """Store the entries of several rooms; done when all are on disk, but for those that are refused."""
         return self._ask(batch, result={})
+
+    async def append_book(self, first: int, bodies: list[bytes]) -> None:
+        """Store entries of the house book."""
+        await self.append(book_append(first, bodies))
+
+    async def rewrite_book(self, bodies: dict[int, bytes]) -> None:
+        """Write over entries of the house book."""
+        await self._ask(NOTHING, lambda _, kept: kept.rewrite(BOOK, bodies))
 
     async def check(self) -> None:
         """Write something and read it again, as everything is written: by the writer, in a transaction."""

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from mousehole.engine.errors import MouseholeError
 
 FILE_NAME = "mousehole.sqlite3"  # in the data folder
+BOOK = "book"  # where a room's id stands, of the entries of the house book: no room can have it, and it has no row
 
 
 class StoreError(MouseholeError):
@@ -116,3 +117,32 @@ class HasWriter(Protocol):
 
     def revive(self) -> bool:
         """Start another writer where this one has ended by an error; True where it had."""
+
+
+@runtime_checkable
+class BookStore(Protocol):
+    """A store that keeps the house book too. `is_shared`: may other processes write to it?"""
+
+    is_shared: bool
+
+    async def load_book(self, first: int) -> list[bytes]:
+        """The entries of the book from a number on."""
+
+    async def append_book(self, first: int, bodies: list[bytes]) -> None:
+        """Store entries of the book, numbered from `first`; StoreError where the number is taken."""
+
+    async def rewrite_book(self, bodies: dict[int, bytes]) -> None:
+        """Write over entries that are there, by number: all of them, or StoreError."""
+
+
+@runtime_checkable
+class HasBookElsewhere(Protocol):
+    """A store in a process that has no house book, and tells the one which has it."""
+
+    def game_over(self, room: str) -> None:
+        """A game has ended at a room, and is on disk."""
+
+
+def book_append(first: int, bodies: list[bytes]) -> Append:
+    """Entries of the book, as a store takes entries of a room."""
+    return Append(RoomRow(BOOK, "", "", False, 0.0), first, bodies, row_is_news=False)

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies, protocol
+from mousehole.server.hosting.book.endpoints import BOOK_ENDPOINTS
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
 from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits, network_of
 from mousehole.server.hosting.endpoints import (
@@ -91,7 +92,7 @@ def make_app(
         await registry.close()
 
     routes = [
-        *(Route(each.path, endpoints.shared(each), methods=[each.method]) for each in ENDPOINTS),
+        *(Route(each.path, endpoints.shared(each), methods=[each.method]) for each in (*ENDPOINTS, *BOOK_ENDPOINTS)),
         Route("/api/rooms/{room}/qr", endpoints.answer(endpoints.qr)),
         Route("/api/own", endpoints.answer(endpoints.own), methods=["GET"]),
         Route("/api/own/kept", endpoints.answer(endpoints.keep), methods=["POST"]),
@@ -162,7 +163,11 @@ class Endpoints:
             most = self.settings.limits.record_bytes if endpoint.takes_record else self.settings.limits.body_bytes
             body = await _body(request, most) if request.method == "POST" else b""
             asked = HttpQuestion(
-                request.path_params, request.query_params, body, request.headers.get("authorization", "")
+                request.path_params,
+                request.query_params,
+                body,
+                request.headers.get("authorization", ""),
+                self.settings.own is not None and self.settings.own.is_own(request),
             )
             if not endpoint.is_long:
                 return _response(await endpoint.answer(self.registry, asked))

@@ -9,9 +9,10 @@ from typing import Any, get_args
 import msgspec
 
 from mousehole.server import http_bodies, protocol
+from mousehole.server.book import bodies as book_bodies
 
 HEAD = """\
-// Made from server/protocol.py and server/http_bodies.py by `python -m mousehole.server.web.typescript`. Do not edit.
+// Made from the structs of server/ by `python -m mousehole.server.web.typescript`. Do not edit.
 """
 NAMED = ("Temper", "Pace", "Lang", "State", "Emote", "HostDeed")  # the literals that have names of their own
 BODIES = [
@@ -19,6 +20,8 @@ BODIES = [
     http_bodies.MyTokens, http_bodies.MyTables, http_bodies.Problem, http_bodies.AskedReplay, http_bodies.Replay,
     http_bodies.Verification, http_bodies.GameAnalysis,
     http_bodies.Health, http_bodies.OwnFacts, http_bodies.NewKeepsakes, http_bodies.PhonesWish,
+    *(each for each in vars(book_bodies).values()
+      if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == book_bodies.__name__),
 ]  # fmt: skip
 
 

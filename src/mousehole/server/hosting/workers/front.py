@@ -206,6 +206,8 @@ class WorkerLine:
             case messages.Left():
                 self._inside[message.address] -= 1
                 self._registry.connection_limit.leave(message.address)
+            case messages.GameOver():
+                self._registry.game_over(message.room, None)
             case messages.Forget():
                 self._registry.bots.forget(message.room)
             case messages.Figures():

@@ -68,6 +68,10 @@ class FrontStore:
             except Exception:  # one room's trouble is not the others'
                 logger.exception("a room could not go on after its entries were stored")
 
+    def game_over(self, room: str) -> None:
+        """A game has ended: the front has the house book."""
+        self._send(messages.GameOver(room))
+
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order."""
         return await self._file.load(room)

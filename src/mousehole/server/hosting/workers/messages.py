@@ -105,6 +105,12 @@ class Forget(Message, tag="forget"):
     room: str
 
 
+class GameOver(Message, tag="over"):
+    """A game has ended at a room, and is on disk."""
+
+    room: str
+
+
 class WorkerAnswer(Message, tag="answer"):
     """The answer to the front's question, or what is wrong."""
 
@@ -121,4 +127,4 @@ class Figures(Message, tag="figures"):
     counts: Counts
 
 
-FromWorker = Appends | Enter | Left | AskBot | Forget | WorkerAnswer | Figures
+FromWorker = Appends | GameOver | Enter | Left | AskBot | Forget | WorkerAnswer | Figures

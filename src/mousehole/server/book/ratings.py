@@ -1,0 +1,59 @@
+"""How strong somebody seems at a game: openskill's Plackett-Luce, a mean and its uncertainty, shown about 1500."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+FIRST_SHOWN = 1500
+SHOWN_PER_POINT = 40  # so that who is a whole first uncertainty ahead has 333 more
+
+
+class Strength(NamedTuple):
+    """A mean and its uncertainty, in openskill's own units."""
+
+    mean: float = 25.0
+    spread: float = 25.0 / 3.0
+
+    @property
+    def shown(self) -> int:
+        """The mean, for people.
+
+        >>> Strength().shown
+        1500
+        """
+        return round(FIRST_SHOWN + SHOWN_PER_POINT * (self.mean - 25.0))
+
+    @property
+    def plus_minus(self) -> int:
+        """The uncertainty, for people.
+
+        >>> Strength().plus_minus
+        333
+        """
+        return round(SHOWN_PER_POINT * self.spread)
+
+
+@cache
+def _model() -> Any:
+    try:  # only here: most of what a book is asked needs no rating
+        from openskill.models import PlackettLuce
+    except ImportError:  # a page that has the rooms in itself may do without
+        return None
+    return PlackettLuce()
+
+
+def rate(strengths: Sequence[Strength], places: Sequence[int]) -> list[Strength]:
+    """Everybody's strength after a game that ended like this; places may be shared. None where nobody can be rated.
+
+    >>> first, second = rate([Strength(), Strength()], [1, 2])
+    >>> first.shown > 1500 > second.shown, first.plus_minus < 333
+    (True, True)
+    """
+    model = _model()
+    if len(strengths) < 2 or model is None:
+        return []
+    teams = [[model.rating(mu=known.mean, sigma=known.spread)] for known in strengths]
+    rated = model.rate(teams, ranks=[float(place) for place in places])
+    return [Strength(round(team[0].mu, 4), round(team[0].sigma, 4)) for team in rated]

@@ -1,0 +1,226 @@
+"""What is asked of the house book over HTTP, by a web server or from a page that has the rooms in itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from mousehole.server.book import bodies, deeds, evening_pages, pages
+from mousehole.server.book.book import Book
+from mousehole.server.book.deeds import Caller
+from mousehole.server.book.entries import AnyBookEntry
+from mousehole.server.hosting.book.tables import open_tables
+from mousehole.server.hosting.endpoints import (
+    BEARER,
+    Endpoint,
+    HttpAnswer,
+    HttpQuestion,
+    HttpRefusal,
+    json_answer,
+    read_body,
+    whole_number,
+)
+from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.room.tokens import whose
+
+LATEST = 50
+
+Page = Callable[[Book], msgspec.Struct]
+
+
+def caller_of(asked: HttpQuestion) -> Caller:
+    """Who asks: by the secret in the header, which stands in no address."""
+    secret = asked.authorization.removeprefix(BEARER) if asked.authorization.startswith(BEARER) else ""
+    return Caller.with_secret(secret, asked.is_own)
+
+
+def _part(asked: HttpQuestion, name: str) -> int:
+    text = asked.path[name]
+    if not (text.isdecimal() and len(text) < 10):
+        raise HttpRefusal(404, "no_such_page")
+    return int(text)
+
+
+async def _note(registry: RoomRegistry, make: Callable[[Book, float], list[AnyBookEntry]]) -> Book:
+    return await registry.book.note(make)
+
+
+# The door and the people
+
+
+async def door(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/door."""
+    return json_answer(pages.door_page(await registry.book.read(), caller_of(asked), registry.book.door))
+
+
+async def page(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book."""
+    book, caller = await registry.book.read(), caller_of(asked)
+    return json_answer(pages.book_page(book, caller, registry.book.door, registry.book.calendar.now()))
+
+
+async def add_person(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/people."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.NewPerson)
+    added: list[int] = []
+
+    def make(book: Book, now: float) -> list[AnyBookEntry]:
+        added[:] = [book.next_person]
+        return deeds.add_person(book, caller, wish, registry.book.door, now)
+
+    book = await _note(registry, make)
+    return json_answer(pages.person_row(book.people[added[0]], caller.people(book)), 201)
+
+
+async def change_person(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/people/{person}."""
+    caller, wish, person = caller_of(asked), read_body(asked.body, bodies.PersonChange), _part(asked, "person")
+    book = await _note(registry, lambda book, _: deeds.change_person(book, caller, person, wish))
+    return json_answer(pages.person_row(book.people[person], caller.people(book)))
+
+
+async def person_page(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/people/{person}."""
+    return json_answer(pages.person_page(await registry.book.read(), caller_of(asked), _part(asked, "person")))
+
+
+async def forget_person(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/people/{person}/forget."""
+    caller, person = caller_of(asked), _part(asked, "person")
+    await _note(registry, lambda book, _: deeds.forget_person(book, caller, person))
+    return HttpAnswer(204)
+
+
+async def person_code(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/people/{person}/code."""
+    caller, person, code = caller_of(asked), _part(asked, "person"), deeds.new_code()
+    await _note(registry, lambda book, now: deeds.make_person_code(book, caller, person, code, now))
+    return json_answer(bodies.BookCode(code, "person", registry.book.calendar.now() + deeds.PERSON_CODE_S), 201)
+
+
+async def house_code(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/codes."""
+    caller, wish, code = caller_of(asked), read_body(asked.body, bodies.NewCode), deeds.new_code()
+    await _note(registry, lambda book, now: deeds.make_house_code(book, caller, wish, code, now))
+    return json_answer(bodies.BookCode(code, wish.kind, registry.book.calendar.now() + deeds.HOUSE_CODE_S), 201)
+
+
+async def link_device(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/devices."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.UsedCode)
+    book = await _note(registry, lambda book, now: deeds.link_device(book, caller, wish, now))
+    return json_answer(pages.door_page(book, caller, registry.book.door))
+
+
+async def leave_device(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/devices/forget."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.LeftDevice)
+    book = await _note(registry, lambda book, _: deeds.leave_device(book, caller, wish.person))
+    return json_answer(pages.door_page(book, caller, registry.book.door))
+
+
+async def set_house(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/house."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.HouseChange)
+    book = await _note(registry, lambda book, _: deeds.set_house(book, caller, wish))
+    return json_answer(pages.door_page(book, caller, registry.book.door))
+
+
+# Results and standings
+
+
+async def results(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/results."""
+    book, caller = await registry.book.read(), caller_of(asked)
+    caller.need_inside(book)
+    count, person = whole_number(asked, "count"), whole_number(asked, "person")
+    found = pages.results(
+        book, asked.query.get("game"), person, whole_number(asked, "before"), LATEST if count is None else count
+    )
+    if person is not None and book.people[person].child and person not in caller.people(book):
+        found.results = [result for result in found.results if pages.is_kind(result, person)]
+    return json_answer(found)
+
+
+async def standings(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/standings."""
+    book = await registry.book.read()
+    caller_of(asked).need_inside(book)
+    return json_answer(pages.standings(book, asked.query.get("game")))
+
+
+async def bind_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/seats: whoever holds a place at a room says which person of the house that is."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.NewBinding)
+    facts = (await registry.look([wish.room])).get(wish.room)
+    if facts is None:
+        raise HttpRefusal(404, "no_such_room")
+    people = {}
+    for seat in wish.seats:
+        places = [place for place, digests in enumerate(facts.digests) if whose(seat.token, digests) is not None]
+        if not places:
+            raise HttpRefusal(403, "bad_token")
+        people[places[0]] = seat.person
+    await _note(registry, lambda book, now: deeds.bind_seats(book, caller, wish.room, people, now))
+    return HttpAnswer(204)
+
+
+# Evenings
+
+
+async def make_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/evenings."""
+    caller, wish = caller_of(asked), read_body(asked.body, bodies.NewEvening)
+    book = await _note(registry, lambda book, now: deeds.make_evening(book, caller, wish, now))
+    number = max(book.evenings)
+    return json_answer(evening_pages.evening_page(book, caller, number, registry.book.calendar.now()), 201)
+
+
+async def evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/evenings/{evening}: with `?after=` the version one has, only news."""
+    caller, number = caller_of(asked), _part(asked, "evening")
+    book = await registry.book.read()
+    told = evening_pages.evening_page(book, caller, number, registry.book.calendar.now())
+    if whole_number(asked, "after") == told.version:
+        return HttpAnswer(204)
+    return json_answer(told)
+
+
+async def do_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/evenings/{evening}."""
+    caller, wish, number = caller_of(asked), read_body(asked.body, bodies.EveningDeed), _part(asked, "evening")
+    book = await _note(registry, lambda book, now: deeds.do_evening(book, caller, number, wish, now))
+    if wish.do in ("next", "again"):
+        book = await open_tables(registry, number, wish.table if wish.do == "again" else None)
+    return json_answer(evening_pages.evening_page(book, caller, number, registry.book.calendar.now()))
+
+
+async def my_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/mine: where this device's people are to sit now; with `?after=`, only news."""
+    told = evening_pages.my_seats(await registry.book.read(), caller_of(asked))
+    if whole_number(asked, "after") == told.version:
+        return HttpAnswer(204)
+    return json_answer(told)
+
+
+BOOK_ENDPOINTS = (
+    Endpoint("GET", "/api/book", page),
+    Endpoint("GET", "/api/book/door", door),
+    Endpoint("GET", "/api/book/results", results),
+    Endpoint("GET", "/api/book/standings", standings),
+    Endpoint("GET", "/api/book/mine", my_seats),
+    Endpoint("POST", "/api/book/people", add_person, costs="room"),
+    Endpoint("GET", "/api/book/people/{person}", person_page),
+    Endpoint("POST", "/api/book/people/{person}", change_person),
+    Endpoint("POST", "/api/book/people/{person}/forget", forget_person),
+    Endpoint("POST", "/api/book/people/{person}/code", person_code),
+    Endpoint("POST", "/api/book/codes", house_code),
+    Endpoint("POST", "/api/book/devices", link_device, costs="room"),
+    Endpoint("POST", "/api/book/devices/forget", leave_device),
+    Endpoint("POST", "/api/book/house", set_house),
+    Endpoint("POST", "/api/book/seats", bind_seats),
+    Endpoint("POST", "/api/book/evenings", make_evening),
+    Endpoint("GET", "/api/book/evenings/{evening}", evening),
+    Endpoint("POST", "/api/book/evenings/{evening}", do_evening),
+)

@@ -1,0 +1,160 @@
+"""The house book over HTTP: who comes in, who may what, and an evening from its first round to its trophy."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from house_book import ANNA, BEN, CARLA, TV, House
+
+
+def in_house(play):
+    """Run a test in a house of its own; `again` opens the same one once more."""
+
+    def test(tmp_path):
+        async def run():
+            async with House(tmp_path / "data.sqlite3") as house:
+                await play(house)
+
+        asyncio.run(run())
+
+    test.__name__ = play.__name__
+    test.__doc__ = play.__doc__
+    return test
+
+
+@in_house
+async def test_who_is_not_of_the_house_hears_nothing_of_it(house):
+    await house.add(ANNA, "Anna")
+    for path in ("book", "book/results", "book/standings", "book/people/1", "book/mine"):
+        given = await house.ask(path, key=BEN)
+        assert (given.status, given.told["reason"]) == (403, "not_in_house")
+    assert (await house.ask("book/door", key=BEN)).told == {
+        "door": "open", "inside": False, "is_host": False, "people": [], "house": ""
+    }  # fmt: skip
+
+
+@in_house
+async def test_a_name_that_is_taken_is_refused_in_words_that_say_what_to_do(house):
+    await house.add(ANNA, "Anna")
+    given = await house.ask("book/people", {"name": " anna "}, BEN)
+    assert (given.status, given.told["reason"]) == (409, "name_taken")
+    assert "code" in given.told["words"]
+
+
+@in_house
+async def test_a_code_links_another_device_to_the_same_person_and_only_once(house):
+    anna = await house.add(ANNA, "Anna")
+    code = (await house.ask(f"book/people/{anna}/code", {}, ANNA)).told["code"]
+    linked = await house.ask("book/devices", {"code": code.upper()}, TV)
+    assert linked.told["people"] == [anna]
+    again = await house.ask("book/devices", {"code": code}, BEN)
+    assert (again.status, again.told["reason"]) == (403, "no_such_code")
+
+
+@in_house
+async def test_nobody_changes_or_forgets_another_but_the_host_of_the_house_does(house):
+    anna = await house.add(ANNA, "Anna")
+    await house.add(BEN, "Ben")
+    assert (await house.ask(f"book/people/{anna}", {"name": "Nan"}, BEN)).told["reason"] == "not_your_page"
+    assert (await house.ask(f"book/people/{anna}/forget", {}, BEN)).status == 403
+    assert (await house.ask("book/house", {"hide_ratings": True}, BEN)).told["reason"] == "not_house_host"
+    assert (await house.ask("book/house", {"hide_ratings": True, "name": "Via Roma 3"}, is_own=True)).status == 200
+    assert (await house.ask("book", key=BEN)).told["house"] == "Via Roma 3"
+    assert (await house.ask(f"book/people/{anna}/forget", {}, is_own=True)).status == 204
+    assert [row["name"] for row in (await house.ask("book", key=BEN)).told["people"]] == ["Ben"]
+
+
+@pytest.mark.parametrize("kind", ["house", "host"])
+def test_where_the_door_wants_a_code_one_comes_in_by_a_code_alone(tmp_path, kind):
+    async def run():
+        async with House(tmp_path / "data.sqlite3", open_house=False) as house:
+            refused = await house.ask("book/people", {"name": "Anna"}, ANNA)
+            assert (refused.status, refused.told["reason"]) == (403, "door_needs_code")
+            code = (await house.ask("book/codes", {"kind": kind}, is_own=True)).told["code"]
+            await house.add(ANNA, "Anna", code=code)
+            assert (await house.ask("book/door", key=ANNA)).told["is_host"] == (kind == "host")
+
+    asyncio.run(run())
+
+
+@in_house
+async def test_a_place_at_a_room_is_bound_by_its_token_to_a_person_of_the_device(house):
+    anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
+    made = (await house.ask("rooms", {"game": "bon_appetit", "players": 2})).told
+    binding = {"room": made["room"], "seats": [{"token": made["tokens"][0], "person": anna}]}
+    assert (await house.ask("book/seats", binding, ANNA)).status == 204
+    assert (await house.ask("book/seats", binding, ANNA)).status == 204
+    another = {"room": made["room"], "seats": [{"token": made["tokens"][0], "person": ben}]}
+    assert (await house.ask("book/seats", another, BEN)).told["reason"] == "seat_of_another"
+    assert (await house.ask("book/seats", another | {"seats": [{"token": "no", "person": ben}]}, BEN)).status == 403
+    assert (await house.ask("book/seats", binding, BEN)).told["reason"] == "not_your_page"
+
+
+@in_house
+async def test_an_evening_opens_a_room_a_table_and_each_device_finds_its_place(house):
+    people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"), (CARLA, "Carla"))]
+    wish = {"kind": "evening", "games": [{"game": "mistigri"}, {"game": "chop_chop"}], "people": people}
+    evening = (await house.ask("book/evenings", wish, ANNA)).told
+    assert (evening["state"], evening["may_next"], evening["rounds_planned"]) == ("waiting", True, 2)
+    assert (await house.ask(f"book/evenings/{evening['evening']}", {"do": "next"}, BEN)).status == 403
+    told = (await house.ask(f"book/evenings/{evening['evening']}", {"do": "next"}, ANNA)).told
+    (table,) = told["rounds"][0]["tables"]
+    (seat,) = (await house.ask("book/mine", key=BEN)).told["seats"]
+    assert (seat["room"], seat["person"]) == (table["room"], people[1])
+    mine = await house.ask("mine", {"tokens": {seat["room"]: [seat["token"]]}})
+    assert mine.told["tables"][0]["people"] == [seat["place"]]
+
+
+@in_house
+async def test_a_tournament_of_three_is_played_with_byes_to_its_trophy(house):
+    people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"), (CARLA, "Carla"))]
+    wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": people}
+    told = (await house.ask("book/evenings", wish, ANNA)).told
+    path = f"book/evenings/{told['evening']}"
+    while told["state"] != "over":
+        told = (await house.ask(path, {"do": "next"}, ANNA)).told
+        assert len(told["rounds"][-1]["byes"]) == 1
+        told = (await house.ask(path, {"do": "decide", "table": 0, "places": [1, 2]}, ANNA)).told
+    assert [len(drawn["tables"]) for drawn in told["rounds"]] == [1, 1, 1]
+    assert len({tuple(sorted(drawn["tables"][0]["people"])) for drawn in told["rounds"]}) == 3
+    assert told["trophy"]
+    assert (await house.ask(path, {"do": "next"}, ANNA)).told["reason"] == "evening_over"
+
+
+@in_house
+async def test_odd_evenings_are_refused_in_words(house):
+    anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
+    for change, reason in (
+        ({"people": [anna]}, "evening_of_one"),
+        ({"people": [anna, anna]}, "twice_at_evening"),
+        ({"people": [anna, 99]}, "no_such_member"),
+        ({"games": []}, "evening_without_games"),
+        ({"games": [{"game": "chess"}]}, "bad_request"),
+        ({"less_luck": 2}, "bad_weight"),
+        ({"rounds": 1000}, "bad_rounds"),
+    ):
+        wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": [anna, ben]} | change
+        given = await house.ask("book/evenings", wish, ANNA)
+        assert (given.status in (400, 404), given.told["reason"]) == (True, reason)
+        assert given.told["words"]
+
+
+def test_the_book_is_the_same_after_a_restart_and_forgets_on_disk_whom_it_is_to_forget(tmp_path):
+    path = tmp_path / "data.sqlite3"
+
+    async def run():
+        async with House(path) as house:
+            await house.add(ANNA, "Anna")
+            ben = await house.add(BEN, "Zebedee")
+            before = (await house.ask("book", key=ANNA)).told
+        async with House(path) as house:
+            assert (await house.ask("book", key=ANNA)).told == before
+            await house.ask(f"book/people/{ben}/forget", {}, BEN)
+            assert (await house.ask("book", key=BEN)).status == 403
+            assert all(b"Zebedee" not in body for body in await house.registry.store.load_book(0))
+        async with House(path) as house:
+            assert [row["name"] for row in (await house.ask("book", key=ANNA)).told["people"]] == ["Anna"]
+            assert await house.add(CARLA, "Carla") == ben + 1, "no number is given twice"
+
+    asyncio.run(run())

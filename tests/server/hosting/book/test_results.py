@@ -1,0 +1,206 @@
+"""A game that ends at a table gives one result to the book, exactly once, whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from house_book import ANNA, BEN, House
+
+from mousehole.server import protocol
+from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.storage.store import StoreError
+
+
+class Deaf:
+    """A connection that nobody listens to."""
+
+    def send(self, frames):
+        pass
+
+    def send_at_once(self, data):
+        pass
+
+    def close(self, code):
+        pass
+
+
+async def seated(house, game="bon_appetit", **more):
+    """A room of Anna against a bot that is as good as she is, and Ben who watches nothing."""
+    anna = await house.add(ANNA, "Anna")
+    ben = await house.add(BEN, "Ben")
+    made = (await house.ask("rooms", {"game": game, "players": 2, "pace": "instant", **more})).told
+    for key, place, person in ((ANNA, 0, anna), (BEN, 1, ben)):
+        binding = {"room": made["room"], "seats": [{"token": made["tokens"][place], "person": person}]}
+        assert (await house.ask("book/seats", binding, key)).status == 204
+    return made
+
+
+async def play_out(house, made):
+    """Let both people play until the game is over: whatever is open first."""
+    runner = await house.registry.runner(made["room"])
+    if not runner.lines:
+        for number, token in enumerate(made["tokens"]):
+            runner.join(number + 1, Deaf(), protocol.Hello(token=token))
+    n = 0
+    while runner.room.state.game.phase != "over":
+        game = runner.room.state.game
+        turn = game.table.turn
+        if game.legal("table"):
+            runner.receive(game.person_of(max(turn, 0)) + 1, protocol.Go())
+        else:
+            n += 1
+            text = game.legal(turn)[0]
+            runner.receive(
+                game.person_of(turn) + 1, protocol.InputMessage(text=text, id=f"{game.round}-{n}", seat=turn)
+            )
+        await asyncio.sleep(0)
+        runner._wake()
+    while runner._writing is not None or runner._waiting:
+        await asyncio.sleep(0.001)
+    await house.registry.results.settle()
+    return runner
+
+
+def story(tell):
+    def test(tmp_path):
+        async def run():
+            async with House(tmp_path / "data.sqlite3") as house:
+                await tell(house)
+
+        asyncio.run(run())
+
+    test.__name__ = tell.__name__
+    return test
+
+
+@story
+async def test_a_finished_game_is_one_result_with_places_and_ratings(house):
+    made = await seated(house, options={})
+    await play_out(house, made)
+    (result,) = (await house.ask("book/results", key=ANNA)).told["results"]
+    assert (result["game"], result["room"], result["counts"]) == ("bon_appetit", made["room"], True)
+    assert sorted(player["place"] for player in result["players"]) in ([1, 2], [1, 1])
+    assert {player["person"] for player in result["players"]} == {1, 2}
+    rows = (await house.ask("book/standings", key=ANNA, query={"game": "bon_appetit"})).told["rows"]
+    assert [row["games"] for row in rows] == [1, 1]
+    assert all(row["plus_minus"] < 333 for row in rows)
+    page = (await house.ask("book/people/1", key=BEN)).told
+    assert [first["what"] for first in page["firsts"]][:1] == ["played"]
+    assert page["against"][0]["person"] == 2
+
+
+@story
+async def test_a_table_set_up_by_hand_is_shown_and_does_not_count(house):
+    made = await seated(house, seed=7)
+    runner = await house.registry.runner(made["room"])
+    runner.join(1, Deaf(), protocol.Hello(tokens=made["tokens"]))
+    await finish_alone(house, runner)
+    (result,) = (await house.ask("book/results", key=ANNA)).told["results"]
+    assert (result["marks"], result["counts"]) == (["set_up"], False)
+    assert (await house.ask("book/standings", key=ANNA)).told["rows"] == []
+
+
+async def finish_alone(house, runner):
+    n = 0
+    while runner.room.state.game.phase != "over":
+        game = runner.room.state.game
+        turn = game.table.turn
+        if game.legal("table"):
+            runner.receive(1, protocol.Go())
+        else:
+            n += 1
+            runner.receive(1, protocol.InputMessage(text=game.legal(turn)[0], id=f"n{n}", seat=turn))
+        await asyncio.sleep(0)
+    while runner._writing is not None or runner._waiting:
+        await asyncio.sleep(0.001)
+    await house.registry.results.settle()
+
+
+@story
+async def test_a_rematch_is_another_result_of_the_same_room(house):
+    made = await seated(house)
+    runner = await play_out(house, made)
+    runner.receive(1, protocol.Rematch())
+    runner.receive(2, protocol.Rematch())
+    await play_out(house, made)
+    results = (await house.ask("book/results", key=ANNA)).told["results"]
+    assert [result["round"] for result in results] == [1, 0]
+
+
+def test_a_result_that_was_not_noted_before_a_crash_is_noted_once_after_it(tmp_path, monkeypatch):
+    path = tmp_path / "data.sqlite3"
+
+    async def run():
+        async with House(path) as house:
+            with monkeypatch.context() as broken:
+                broken.setattr(RoomRegistry, "game_over", lambda *_: None)
+                made = await seated(house)
+                await play_out(house, made)
+            assert (await house.ask("book/results", key=ANNA)).told["results"] == []
+        for _ in range(2):
+            async with House(path) as house:
+                await house.registry._recovering
+                results = (await house.ask("book/results", key=ANNA)).told["results"]
+                assert [result["room"] for result in results] == [made["room"]]
+
+    asyncio.run(run())
+
+
+@story
+async def test_a_result_that_comes_twice_is_noted_once(house):
+    made = await seated(house)
+    runner = await play_out(house, made)
+    for _ in range(3):
+        house.registry.game_over(made["room"], runner.room.state)
+        house.registry.game_over(made["room"], None)
+    await house.registry.results.settle()
+    assert len((await house.ask("book/results", key=ANNA)).told["results"]) == 1
+
+
+@story
+async def test_a_room_of_strangers_is_nothing_to_the_book(house):
+    await house.add(ANNA, "Anna")
+    made = (await house.ask("rooms", {"game": "bon_appetit", "players": 2, "pace": "instant"})).told
+    await play_out(house, made)
+    assert (await house.ask("book/results", key=ANNA)).told["results"] == []
+
+
+@story
+async def test_a_store_that_says_no_loses_no_result(house):
+    made = await seated(house)
+    store, append = house.registry.store, house.registry.store.append_book
+
+    async def refuse(first, bodies):
+        raise StoreError("the disk is full")
+
+    store.append_book = refuse
+    runner = await play_out(house, made)
+    assert house.registry.counts.troubles["results"] == 1
+    store.append_book = append
+    await house.registry.results.recover()
+    assert len((await house.ask("book/results", key=ANNA)).told["results"]) == 1
+    assert runner.room.state.game.phase == "over"
+
+
+@pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
+def test_best_times_are_those_of_hands_that_were_right(game):
+    from mousehole.bots.play import play
+    from mousehole.server.book.from_room import _best_times
+    from mousehole.server.log import Step
+    from mousehole.server.room.game import RoomGame
+    from mousehole.server.room.state import Chair, RoomState
+
+    played = play(game, ["cat", "cat"], seed=3)
+    state = RoomState(chairs=[Chair("", None, "", ""), Chair("", None, "", "")])
+    state.game = RoomGame()
+    import mousehole
+
+    table = mousehole.replay(played.record(), to=0)
+    state.game.open(table)
+    for number, text in enumerate(played.record()["inputs"]):
+        events = table.play(text)
+        state.game.steps.append(Step(number + 1, int(text.rsplit("@", 1)[1]) if "@" in text else 0, events))
+    times = _best_times(state)
+    assert times, "somebody was right once"
+    assert all(100 <= ms < 10_000 for ms in times.values())
