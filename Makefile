@@ -118,6 +118,10 @@ bench: $(VENV)/.installed-bench ## Speed, beside other libraries, in one run (AR
 bench-bots: $(VENV)/.installed-bench ## Who beats whom: the tempers of the bots, with intervals (ARGS="--quick", "--deep")
 	$(BIN)/python benchmarks/bots.py $(ARGS)
 
+.PHONY: train
+train: $(VENV)/.installed-dev ## A piece of at most 25 minutes of teaching a net (GAME=chop_chop ARGS="--anew", "--write")
+	$(BIN)/python training/train.py $(GAME) $(ARGS)
+
 .PHONY: bench-server
 bench-server: $(VENV)/.installed-dev $(PEERS) ## The server under load, in turn with boardgame.io and Colyseus (ARGS="--json FILE")
 	$(BIN)/python benchmarks/server.py $(ARGS)

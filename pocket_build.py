@@ -23,7 +23,7 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 SOURCES = ROOT / "src" / "mousehole"
 TARGET = ROOT / "pocket"
 WORTH_PACKING = 100_000  # bytes
-KEPT = {".py", ".toml", ".ftl"}
+KEPT = {".py", ".toml", ".ftl", ".net"}
 
 # What a page has no use for: lab, research environments, command line, web server and its storage, compilers.
 LEFT_OUT = (

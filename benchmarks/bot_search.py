@@ -10,12 +10,11 @@ import openspiel_bot
 from bot_matches import ITERATIONS, OPTIONS, SECONDS
 from measure import Row, Subject, alone, beside, in_rounds
 
-from mousehole.bots.chop_chop_mind import MIND as CHOP_CHOP
 from mousehole.bots.compiled_search import CompiledSearch, compiled_search
 from mousehole.bots.make import make
-from mousehole.bots.mistigri_mind import MIND as MISTIGRI
 from mousehole.bots.play import Party
 from mousehole.bots.search import new_tree
+from mousehole.bots.thinker import Thinker
 from mousehole.bots.world import World
 from mousehole.engine.random import stream
 from mousehole.engine.setup import Setup
@@ -64,7 +63,9 @@ def as_records(rules: Any, state: Any, world: World) -> Decision:
 
 def subject(game_id: str) -> Subject:
     """The search of a game, each time from an empty tree with the ladder's budget."""
-    search: CompiledSearch = compiled_search(load(game_id), {"chop_chop": CHOP_CHOP, "mistigri": MISTIGRI}[game_id])
+    tiger = make("tiger", game_id, 0, 0, iterations=1)
+    assert isinstance(tiger, Thinker)
+    search: CompiledSearch = compiled_search(load(game_id), tiger.mind)
     search.start()
     search.wait()
     found = decisions(game_id)

@@ -36,8 +36,8 @@ SPEED = "speed"  # the name under which rollouts a second are kept
 BATCH = 2  # games that a worker plays before it reports
 PARTS = (1 / 8, 1 / 4, 1 / 2, 1)  # all matches are brought so far before any goes farther: a short run shows them all
 # What says how a game of these matches goes: the reaction games' people, and how rows are written, do not.
-BOT_SOURCES = ("bot", "chop_chop", "chop_chop_mind", "make", "matches", "mistigri", "mistigri_mind", "play", "policy",
-               "search", "compiled_search", "thinker", "world")  # fmt: skip
+BOT_SOURCES = ("bot", "chop_chop", "chop_chop_mind", "chop_chop_net", "make", "matches", "mistigri", "mistigri_mind",
+               "net", "play", "policy", "search", "compiled_search", "thinker", "world")  # fmt: skip
 OWN_SOURCES = ("bot_matches", "greedy", "openspiel_bot")
 
 
@@ -46,7 +46,7 @@ def kept_file() -> Path:
     root, own = Path(mousehole.__file__).parent, Path(__file__).parent
     files = [file for game in ("chop_chop", "mistigri") for file in (root / "games" / game).glob("*.*")]
     files += [*(root / "engine").glob("*.py"), *(root / "bots" / f"{name}.py" for name in BOT_SOURCES)]
-    files += [own / f"{name}.py" for name in OWN_SOURCES]
+    files += [own / f"{name}.py" for name in OWN_SOURCES] + [*(root / "bots").glob("*.net")]
     digest = hashlib.sha256()
     for file in sorted(files):
         digest.update(file.read_bytes())

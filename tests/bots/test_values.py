@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 import mousehole
@@ -53,6 +55,23 @@ def test_the_first_tiger_can_still_be_had(game: str) -> None:
     table, _ = played(game, 5)
     bot = bots.make("tiger-1", game, 0, seed=1, iterations=4, players=table.players)
     assert bot is not None
+
+
+FIRST_TIGERS = {
+    "chop_chop": (2, "44fddb2540306bb4e4dfeb0bd1efac726ee947ac10514053d7d5c524ef5c15af"),
+    "mistigri": (3, "02d390b6ec47d02cf2df52b0e8e94a6e3755d459bd5ef6ebe193c90bcfb5cf42"),
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", FIRST_TIGERS)
+def test_the_first_tiger_plays_as_it_did(game: str) -> None:
+    players, digest = FIRST_TIGERS[game]
+    table = Table(game, players=players, seed=3)
+    party = bots.Party(table, bots.seat_bots(table, ["tiger-1"] * players, 1, iterations=200))
+    for _ in range(40):
+        party.play_one()
+    assert hashlib.sha256(str(table.record()["inputs"]).encode()).hexdigest() == digest
 
 
 def test_the_first_tiger_is_offered_to_nobody() -> None:

@@ -3,11 +3,15 @@
 
 The judgement is the mice's chance to win when both sides play by the rules of thumb: a logistic function of a few
 things one can see, with weights of its own for each number of mice left, fitted to the ends of many thousand games
-(`benchmarks/fit_chop_chop.py`).
+(`benchmarks/fit_chop_chop.py`). The first tiger judges so, and whoever has a box that no net was taught; with a net
+(`chop_chop_net.py`) nothing is played on.
 """
+
+from dataclasses import replace
 
 from mousehole.bots.bot import Bot
 from mousehole.bots.chop_chop import catch_faces, of_kind, rate, tiles_left
+from mousehole.bots.chop_chop_net import NOBODYS_WIN, judge_seats, net_for
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix, never
 from mousehole.bots.thinker import make_player
@@ -21,7 +25,6 @@ from mousehole.games.chop_chop.tiles import cheeses_in_reach
 from mousehole.games.chop_chop.walks import is_cat_up, mice_squares
 
 FAR = 12
-NOBODYS_WIN = 0.1  # what it is worth to a side that nobody wins
 FEATURES = 10
 WEIGHTS = (  # for one mouse left to four, in the order of `features`
     (0.07, -6.25, 1.87, 1.73, 0.06, -2.47, -0.28, -0.93, 1.33, -0.24),
@@ -109,9 +112,11 @@ MIND = Mind(
     warmth=80.0,
     curiosity=0.6,
     asks_others=True,
+    judge_seats=judge_seats,
 )
 
 
 def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
-    """A player of Chop! Chop!."""
-    return make_player(temper, world, MIND, seed, iterations, seconds)
+    """A player of Chop! Chop!; the first tiger, and whoever plays with a box that no net was taught, judges by hand."""
+    net = "" if temper == "tiger-1" else net_for(world.box)
+    return make_player(temper, world, replace(MIND, net=net), seed, iterations, seconds)

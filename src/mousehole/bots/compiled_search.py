@@ -6,12 +6,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from mousehole.bots.search import Mind, Tree, best_action, clear, is_crowded, make_search, new_tree
+from mousehole.bots.net import learned_lengths, read_net
+from mousehole.bots.search import Learned, Mind, Tree, best_action, clear, is_crowded, make_search, new_tree
 from mousehole.bots.world import World
 from mousehole.engine.game import Game
 from mousehole.engine.random import stream
@@ -27,7 +29,7 @@ class Searcher:
 
     def __init__(self, world: World, mind: Mind, iterations: int | None, seconds: float | None) -> None:
         self._world, self._iterations, self._seconds = world, iterations, seconds
-        self._search = compiled_search(world.game, mind)
+        self._search, self._net = compiled_search(world.game, replace(mind, net="")), mind.net  # one for all nets
         self._search.start()
         self._tree: Any = None
         self.searched = 0  # iterations done so far
@@ -55,7 +57,7 @@ class Searcher:
         words = np.array([rng[0], rng[1]], np.int64)
 
         def think(iterations: int, later: int) -> tuple[int, int]:
-            return self._search(states, box, world.seat, knowledge, self._tree, words, iterations, later)
+            return self._search(states, box, world.seat, knowledge, self._tree, words, iterations, later, self._net)
 
         key = self._think_so_often(think) if self._iterations is not None else self._think_so_long(think)
         return int(best_action(self._tree, key))
@@ -123,16 +125,32 @@ class CompiledSearch:
         """One iteration on a new table makes the compiler write the code."""
         search(*first_arguments(self.game))
 
-    def __call__(self, *given: Any) -> tuple[int, int]:
-        done, key = self._function(*arguments(self.game, *given))
+    def __call__(self, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, rng: Any, iterations: int,
+                 later: int, net: str | None = None) -> tuple[int, int]:  # fmt: skip
+        """So many iterations, with the mind's own net unless another is named; those done, and the decision's key."""
+        learned = learned_arrays(self._mind.net if net is None else net)
+        given = arguments(self.game, states, box, seat, knowledge, tree, learned, rng, iterations, later)
+        done, key = self._function(*given)
         return int(done), int(key)
 
 
-def arguments(game: Game, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, rng: Any, iterations: int,
-              later: int) -> tuple[Any, ...]:  # fmt: skip
+def arguments(game: Game, states: Any, box: Any, seat: int, knowledge: Any, tree: Tree, learned: Learned, rng: Any,
+              iterations: int, later: int) -> tuple[Any, ...]:  # fmt: skip
     """All that the compiled search of a game is given, in order."""
     actions, weights = (np.zeros(game.rules.MOST_LEGAL, np.int64) for _ in range(2))
-    return states, box, seat, knowledge, tree, actions, weights, rng, iterations, later
+    return states, box, seat, knowledge, tree, learned, actions, weights, rng, iterations, later
+
+
+def learned_arrays(net: str) -> Learned:
+    """The weights of a net's file as compiled code reads them, with room to work in; empty ones for a mind without."""
+    lengths = learned_lengths(net)
+    weights = _weights(net) if net else np.zeros(lengths.net, np.int8)
+    return Learned(weights, np.zeros(lengths.rows, np.int64), np.zeros(lengths.sums, np.int32))
+
+
+@cache
+def _weights(net: str) -> Any:
+    return np.frombuffer(read_net(net), np.int8).copy()  # compiled code is told that it might be written to
 
 
 def first_arguments(game: Game) -> tuple[Any, ...]:
@@ -145,7 +163,7 @@ def first_arguments(game: Game) -> tuple[Any, ...]:
     mirror_box.store(box[0])
     seat = max(0, rules.actor(state, mirror_box))
     knowledge, rng = np.zeros(1, rules.KNOWLEDGE), np.ones(2, np.int64)
-    return arguments(game, states, box, seat, knowledge, new_tree(players), rng, 1, 0)
+    return arguments(game, states, box, seat, knowledge, new_tree(players), learned_arrays(""), rng, 1, 0)
 
 
 @cache

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from mousehole.bots.net import NO_NET, learned_lengths
 from mousehole.engine.exponential import exp
 from mousehole.engine.game import Rules
 from mousehole.engine.random import WORD, scramble, weighted
@@ -37,6 +38,7 @@ CHECKED_EVERY = 32  # iterations between two looks whether the choice can still 
 PESSIMISM = 0.05  # an edge never tried is thought a little worse than its node
 
 Tree = namedtuple("Tree", ["nodes", "edges", "slots", "used", "path", "values"])
+Learned = namedtuple("Learned", ["net", "rows", "sums"])  # weights, and room to work in; see `net.py`
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,19 @@ class Mind:
     warmth: float  # how far apart two ratings must lie for the prior to be e times as high
     curiosity: float  # how much is tried against how much is kept to
     asks_others: bool  # are others' decisions part of the tree, or do others play by the policy?
+    judge_seats: Callable[..., Any] | None = None  # judge_seats(state, box, values, learned, actions, weights): a net
+    net: str = ""  # its file; with a net nothing is played on: it judges where the next chance is due
 
 
 @rule
 def never(before, state, box):
     """For `is_settled`: a game is thought about to its end."""
     return False
+
+
+@rule
+def judge_nobody(state, box, values, learned, actions, weights):
+    """For `judge_seats` of a game that has no net: never asked."""
 
 
 def nodes_for(iterations: int) -> int:
@@ -73,17 +82,22 @@ def tree_lengths(seats: int, nodes: int) -> Tree:
     return Tree(nodes, nodes * EDGES_A_NODE, nodes * SLOTS_A_NODE, 2, MOST_STEPS, seats)
 
 
-def argument_lengths(rules: Rules, seats: int, nodes: int) -> dict[str, int]:
+def argument_lengths(rules: Rules, seats: int, nodes: int, mind: Mind) -> dict[str, int]:
     """How long all arrays are that the search is given, by their names."""
     tree = {f"tree.{name}": length for name, length in tree_lengths(seats, nodes)._asdict().items()}
-    return tree | {
-        "states": 2,
-        "box": 1,
-        "knowledge": 1,
-        "actions": rules.MOST_LEGAL,
-        "weights": rules.MOST_LEGAL,
-        "rng": 2,
-    }
+    learned = {f"learned.{name}": length for name, length in learned_lengths(mind.net)._asdict().items()}
+    return (
+        tree
+        | learned
+        | {
+            "states": 2,
+            "box": 1,
+            "knowledge": 1,
+            "actions": rules.MOST_LEGAL,
+            "weights": rules.MOST_LEGAL,
+            "rng": 2,
+        }
+    )
 
 
 def new_tree(seats: int, iterations: int = 0) -> Any:
@@ -255,6 +269,7 @@ def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
     resample = rules.resample
     rate, policy, judge, is_settled, key_of_node = mind.rate, mind.policy, mind.judge, mind.is_settled, make_key(mind)
     horizon, warmth, curiosity, asks_others = mind.horizon, mind.warmth, mind.curiosity, mind.asks_others
+    judge_seats = mind.judge_seats or judge_nobody
 
     @rule
     def play_chance(state, box, actions, weights, rng):
@@ -286,19 +301,22 @@ def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
         return add_node(tree, slot, key, number, actions, weights, warmth), True
 
     @rule
-    def descend(before, state, box, seat, tree, actions, weights, rng):
-        """Walk down the tree to a decision that is new; returns the number of steps."""
+    def descend(before, state, box, seat, tree, has_net, actions, weights, rng):
+        """Walk down the tree to a decision that is new, with a net to the chance after it; the number of steps."""
         depth = 0
         trail = 0
+        is_first = False  # was the last edge never tried before?
         while depth < MOST_STEPS and not is_over(state, box) and not is_settled(before, state, box):
             who = actor(state, box)
             if who == TABLE:
+                if is_first and has_net:
+                    break
                 action = play_chance(state, box, actions, weights, rng)
             elif who != seat and not asks_others:
                 action = play_policy(state, box, who, actions, weights, rng)
             else:
                 node, is_new = node_of(state, box, seat, who, trail, tree, actions, weights)
-                if (is_new and depth > 0) or node == NONE:
+                if (is_new and depth > 0 and not has_net) or node == NONE:
                     break
                 edge = select_edge(tree, node, curiosity)
                 actions[0] = tree.edges[edge].action  # by the array it becomes the kind of int that all actions are:
@@ -308,6 +326,7 @@ def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
                 tree.path[depth].node = node
                 tree.path[depth].edge = edge
                 tree.path[depth].seat = who
+                is_first = tree.edges[edge].visits == 0
                 depth += 1
                 play(state, box, who, action, 0, 0, None)
             trail = mix(trail, action + 1)
@@ -335,14 +354,19 @@ def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
         for other in range(box.seats):
             values[other] = judge(state, box, other)
 
-    def search(states, box, seat, knowledge, tree, actions, weights, rng, iterations, later):
+    @rule
+    def search(states, box, seat, knowledge, tree, learned, actions, weights, rng, iterations, later):
         key = key_of_node(states[ROOT], box[0], seat, 0)
+        has_net = len(learned.net) > NO_NET
         for i in range(iterations):
             states[WORK] = states[ROOT]
             resample(states[WORK], box[0], seat, knowledge[0], rng)
-            depth = descend(states[ROOT], states[WORK], box[0], seat, tree, actions, weights, rng)
-            roll_out(states[ROOT], states[WORK], box[0], actions, weights, rng)
-            judge_all(states[WORK], box[0], seat, tree.values)
+            depth = descend(states[ROOT], states[WORK], box[0], seat, tree, has_net, actions, weights, rng)
+            if has_net:
+                judge_seats(states[WORK], box[0], tree.values, learned, actions, weights)
+            else:
+                roll_out(states[ROOT], states[WORK], box[0], actions, weights, rng)
+                judge_all(states[WORK], box[0], seat, tree.values)
             remember(tree, depth)
             if i % CHECKED_EVERY == 0 and is_decided(tree, tree.slots[slot_of(tree, key)] - 1, iterations - i + later):
                 return i + 1, key

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
+from mousehole.bots.learned import Learned
 from mousehole.bots.measured import Measured
+from mousehole.bots.net import found_net
 from mousehole.bots.parts import ONE
 from mousehole.engine.setup import Setup
 
+NOT_TAUGHT = "no net was taught this box: its positions are played on many times, and wins are counted"
 __all__ = ["ONE", "Evaluator", "make"]
 
 
@@ -33,4 +38,14 @@ def make(setup: Setup) -> Evaluator:
     >>> evaluator.source, sum(evaluator.values(table._state, table._box)) == ONE
     ('measured', True)
     """
-    return Measured(setup)
+    wanted = _learned_module(setup.game.id)
+    net = wanted.net_for(setup.box) if wanted else ""
+    if wanted and net:
+        return Learned(setup, wanted.chances, net)
+    return Measured(setup, why=NOT_TAUGHT if wanted and found_net(setup.game.id) else "")
+
+
+def _learned_module(game: str) -> Any:
+    """What a game's net sees, where it has one: a module of its name with `net_for` and `chances`."""
+    name = f"{__package__}.{game}_net"
+    return import_module(name) if find_spec(name) else None

@@ -48,6 +48,7 @@ class MemoryWorker:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.forgotten: list[int] = []
+        self.nets: dict[str, bytes] = {}
         self.is_gone = False
 
     async def decide(self, question: str) -> str:
@@ -64,6 +65,10 @@ class MemoryWorker:
 
     def forget(self, bot: int) -> None:
         self.forgotten.append(bot)
+
+    def give(self, net: str, weights: str) -> None:
+        assert net not in self.nets
+        self.nets[net] = bytes.fromhex(weights)
 
 
 class Page:

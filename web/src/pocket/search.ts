@@ -15,6 +15,7 @@ export interface Question {
   seconds: number;
   keeps: boolean;
   lengths: Record<string, number>;
+  net: string;
 }
 
 /** What was decided, after so many iterations. */
@@ -35,8 +36,9 @@ export class Search {
     this.#compiled = new Compiled(module, drivers, lengths);
   }
 
-  /** The action that the search tried most. */
-  decide(asked: Question): Decision {
+  /** The action that the search tried most; `net` are the weights that the question names. */
+  decide(asked: Question, net?: Uint8Array): Decision {
+    if (asked.net) this.#compiled.bytes("learned.net").set(weights(asked, net));
     if (this.#isUsed && (!asked.keeps || this.#compiled.call("crowded", {})[0] !== 0n)) this.#clear();
     this.#isUsed = true;
     this.#compiled.bytes("states").fill(0);
@@ -83,6 +85,11 @@ export class Search {
   }
 }
 
-function fromHex(text: string): Uint8Array {
+function weights({ net: name }: Question, net?: Uint8Array): Uint8Array {
+  if (!net) throw new Error(`the weights ${name} have not come`);
+  return net;
+}
+
+export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

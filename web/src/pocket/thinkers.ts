@@ -1,5 +1,5 @@
 import type { FromThinking, ToThinking } from "./thinking";
-import type { Question } from "./search";
+import { fromHex, type Question } from "./search";
 
 interface Waiting {
   resolve(decision: string): void;
@@ -10,14 +10,21 @@ interface Waiting {
 export class Thinkers {
   #worker: Worker | null = null;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #nets = new Map<string, Uint8Array>();
   #asked = 0;
 
   decide(question: string): Promise<string> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#say({ id, question: JSON.parse(question) as Question });
+      const asked = JSON.parse(question) as Question;
+      const net = this.#nets.get(asked.net);
+      this.#say(net ? { id, question: asked, net } : { id, question: asked });
     });
+  }
+
+  give(net: string, weights: string): void {
+    this.#nets.set(net, fromHex(weights));
   }
 
   forget(bot: number): void {

@@ -4,7 +4,7 @@ import type { Drivers } from "./compiled";
 import { Search, type Decision, type Question } from "./search";
 
 /** What it is asked, and what it answers; `forget` names a bot that is gone. */
-export type ToThinking = { id: number; question: Question } | { forget: number };
+export type ToThinking = { id: number; question: Question; net?: Uint8Array } | { forget: number };
 export interface FromThinking {
   id: number;
   decision: Decision | null;
@@ -44,7 +44,7 @@ function allDrivers(): Promise<Record<string, Drivers>> {
   return drivers;
 }
 
-async function decide(question: Question): Promise<Decision> {
+async function decide(question: Question, net?: Uint8Array): Promise<Decision> {
   let search = searches.get(question.bot);
   if (!search) {
     const called = (await allDrivers())[question.game];
@@ -52,11 +52,11 @@ async function decide(question: Question): Promise<Decision> {
     search = new Search(await module(question.game), called, question.lengths);
     searches.set(question.bot, search);
   }
-  return search.decide(question);
+  return search.decide(question, net);
 }
 
-async function answer(id: number, question: Question): Promise<void> {
-  const decision = await decide(question).catch((error: unknown) => {
+async function answer(id: number, question: Question, net?: Uint8Array): Promise<void> {
+  const decision = await decide(question, net).catch((error: unknown) => {
     console.error(error);
     return null;
   });
@@ -64,5 +64,5 @@ async function answer(id: number, question: Question): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToThinking>) => {
-  turn = turn.then(() => ("forget" in data ? void searches.delete(data.forget) : answer(data.id, data.question)));
+  turn = turn.then(() => ("forget" in data ? void searches.delete(data.forget) : answer(data.id, data.question, data.net)));
 };

@@ -12,6 +12,7 @@ import { ROOT, test } from "../house.mjs";
 import { FOLDER } from "./site.mjs";
 
 const PYTHON = process.env.MOUSEHOLE_PYTHON ?? join(ROOT, ".venv", "bin", "python");
+const BOTS = join(ROOT, "src", "mousehole", "bots");
 const NODE_BYTES = 24;
 const EDGE_BYTES = 24;
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -49,7 +50,7 @@ test("searches grow the same tree in WebAssembly and in Numba, to the last bit, 
   assert.ok(expected.length > 0);
   for (const { question, searched, action, nodes, edges, digest: native } of expected) {
     const search = new Search(module(join(FOLDER, "search"), question.game), drivers[question.game], question.lengths);
-    const decision = search.decide(question);
+    const decision = search.decide(question, question.net ? readFileSync(join(BOTS, question.net)) : undefined);
     const grown = [search.bytes("tree.nodes").subarray(0, nodes * NODE_BYTES), search.bytes("tree.edges").subarray(0, edges * EDGE_BYTES)];
     const found = digest(...grown, search.bytes("tree.slots"), search.bytes("rng"));
     assert.deepEqual({ ...decision, found }, { action, searched, found: native }, `${question.game} with ${question.lengths["tree.values"]}`);

@@ -22,11 +22,11 @@ def searches():
         native.start()
         native.wait()
         for players in game.notation.PLAYERS:
-            found += [_search(game, native, players, number) for number in range(2)]
+            found += [_search(game, mind, native, players, number) for number in range(2)]
     return found
 
 
-def _search(game, native, players, number):
+def _search(game, mind, native, players, number):
     rules, box = game.rules, Setup(game, players).box
     state, rng = game.state_mirror(), stream("search", number)
     rules.setup(state, box, rng)
@@ -39,12 +39,12 @@ def _search(game, native, players, number):
     state.store(states[0])
     box.store(box_record[0])
     tree, words = new_tree(players), np.array(rng, np.int64)
-    done, key = native(states, box_record, seat, known, tree, words, ITERATIONS, 0)
+    done, key = native(states, box_record, seat, known, tree, words, ITERATIONS, 0, mind.net)
     nodes, edges = (int(used) for used in tree.used)
     question = {
         "game": game.id, "bot": 0, "seat": seat, "state": state.tobytes().hex(), "box": box.tobytes().hex(),
         "knowledge": knowledge.tobytes().hex(), "rng": list(rng), "iterations": ITERATIONS, "seconds": 0, "keeps": True,
-        "lengths": argument_lengths(rules, players, len(tree.nodes)),
+        "lengths": argument_lengths(rules, players, len(tree.nodes), mind), "net": mind.net,
     }  # fmt: skip
     tree_bytes = tree.nodes[:nodes].tobytes() + tree.edges[:edges].tobytes() + tree.slots.tobytes() + words.tobytes()
     return {

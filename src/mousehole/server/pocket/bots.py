@@ -32,6 +32,9 @@ class SearchWorker(Protocol):
     def forget(self, bot: int) -> None:
         """That bot is gone, and its tree with it."""
 
+    def give(self, net: str, weights: str) -> None:
+        """The weights of a net that questions will name, in hexadecimal."""
+
 
 class SearchQuestion(msgspec.Struct):
     """What is to be decided: records as bytes in hexadecimal; so many iterations, or else so many seconds."""
@@ -47,6 +50,7 @@ class SearchQuestion(msgspec.Struct):
     seconds: float
     keeps: bool
     lengths: dict[str, int]
+    net: str  # the weights that it judges with, "" for none
 
 
 class SearchAnswer(msgspec.Struct):
@@ -66,6 +70,7 @@ class PageBots(BotPool):
         self._worker = worker
         self._numbers: weakref.WeakKeyDictionary[Thinker, int] = weakref.WeakKeyDictionary()
         self._made = 0
+        self._given: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def _submit(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Future[Choice]:
@@ -115,14 +120,24 @@ class PageBots(BotPool):
     def _written(self, bot: Thinker, question: Question) -> SearchQuestion:
         from mousehole.bots.search import argument_lengths, nodes_for
 
+        self._give(bot.mind.net)
         world = bot.world
         seconds = bot.seconds or 0.0
         nodes = nodes_for(bot.iterations if bot.iterations is not None else int(PACE * seconds))
         return SearchQuestion(
             world.game.id, self._number_of(bot), world.seat, question.state.tobytes().hex(), world.box.tobytes().hex(),
             world.knowledge.tobytes().hex(), [question.rng[0], question.rng[1]], bot.iterations, seconds,
-            bot.mind.fingerprint is not None, argument_lengths(world.game.rules, world.box.seats, nodes),
+            bot.mind.fingerprint is not None, argument_lengths(world.game.rules, world.box.seats, nodes, bot.mind),
+            bot.mind.net,
         )  # fmt: skip
+
+    def _give(self, net: str) -> None:
+        """Hand the weights of a net over, once."""
+        from mousehole.bots.net import read_net
+
+        if net and net not in self._given:
+            self._given.add(net)
+            self._worker.give(net, read_net(net).hex())
 
     def _number_of(self, bot: Thinker) -> int:
         if bot not in self._numbers:

@@ -1,0 +1,131 @@
+"""Nets: whole numbers, the same in CPython and in compiled code; files are what their names say."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mousehole import Table, bots
+from mousehole.bots import chop_chop_net, net, values
+from mousehole.bots.chop_chop_mind import MIND
+from mousehole.bots.search import Learned
+from mousehole.engine.random import next_word, stream
+from mousehole.engine.setup import Setup
+from mousehole.games import load
+
+LENGTH = chop_chop_net.ROWS * net.FIRST + net.BEHIND_ROWS
+
+
+def any_weights() -> bytes:
+    """Weights of all sizes."""
+    rng = stream("weights")
+    return array("b", ((next_word(rng) >> 8) % 61 - 30 for _ in range(LENGTH))).tobytes()
+
+
+def positions(players: int = 2, **options: Any) -> list[tuple[Any, Any]]:
+    """States of a game between cats, with their box."""
+    table = Table("chop_chop", players=players, seed=5, options=options)
+    party = bots.Party(table, bots.seat_bots(table, ["cat"] * players, 2, options=options))
+    found = []
+    while not table.over:
+        found.append((table._state.copy(), table._box))
+        party.play_one()
+    return found
+
+
+def rows_of(state: Any, box: Any) -> list[int]:
+    rows, actions, ratings = [0] * net.MOST_ROWS, [0] * 200, [0] * 200
+    return rows[: chop_chop_net.list_rows(state, box, rows, actions, ratings)]
+
+
+@pytest.mark.parametrize("board", ["sides", "sides_open", "corners"])
+def test_a_position_has_rows_of_the_net_and_none_twice_but_those_of_alike_mice(board: str) -> None:
+    for state, box in positions(board=board):
+        rows = rows_of(state, box)
+        assert all(0 < row < chop_chop_net.ROWS for row in rows)
+        may_repeat = range(chop_chop_net.ROWS_EACH, chop_chop_net.ROWS_SAFE)
+        once = [row for row in rows if row not in may_repeat]
+        assert len(once) == len(set(once))
+
+
+def test_what_lies_face_down_changes_no_row() -> None:
+    game = load("chop_chop")
+    for number, (state, box) in enumerate(positions()):
+        dealt = state.copy()
+        game.rules.resample(dealt, box, 0, game.knowledge_mirror(), stream("deal", number))
+        assert rows_of(state, box) == rows_of(dealt, box)
+
+
+def test_a_board_turned_by_half_has_the_same_rows() -> None:
+    for state, box in positions():
+        if state.stand[4] >= 48:
+            continue
+        turned = state.copy()
+        turned.down, turned.cheese, turned.turned = (
+            int(f"{squares:042b}"[::-1], 2) for squares in (state.down, state.cheese, state.turned)
+        )
+        for piece in range(5):
+            square = state.stand[piece]
+            if square < 42:
+                turned.stand[piece] = 41 - square
+            elif square < 48:
+                turned.stand[piece] = 42 + 47 - square
+        for square in range(42):
+            turned.tiles[square] = state.tiles[41 - square]
+        assert sorted(rows_of(state, box)) == sorted(rows_of(turned, box))
+
+
+@pytest.mark.compiled
+def test_cpython_and_numba_come_to_the_same_sums() -> None:
+    import numpy as np
+
+    from mousehole.engine.compile import jit
+
+    weights = any_weights()
+    chances = chop_chop_net.chances
+
+    def compiled_chances(state, box, learned, actions, ratings):  # type: ignore[no-untyped-def]
+        return chances(state[0], box[0], learned, actions, ratings)
+
+    driver = jit(compiled_chances)
+    rules = load("chop_chop").rules
+    for state, box in positions()[::7]:
+        room = Learned(array("b", weights), [0] * net.MOST_ROWS, [0] * net.SUMS)
+        plain = chances(state, box, room, [0] * rules.MOST_LEGAL, [0] * rules.MOST_LEGAL)
+        states, boxes = np.zeros(1, rules.STATE), np.zeros(1, rules.BOX)
+        state.store(states[0])
+        box.store(boxes[0])
+        native = Learned(
+            np.frombuffer(weights, np.int8).copy(), np.zeros(net.MOST_ROWS, np.int64), np.zeros(net.SUMS, np.int32)
+        )
+        listed = [np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(2)]
+        assert plain == driver(states, boxes, native, *listed)
+        assert room.sums == native.sums.tolist()
+
+
+def test_a_file_is_what_its_name_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = any_weights()
+    name = net.net_name("chop_chop", weights)
+    monkeypatch.setattr(net, "net_path", lambda given: tmp_path / given)
+    (tmp_path / name).write_bytes(weights)
+    assert net.read_net.__wrapped__(name) == weights
+    (tmp_path / name).write_bytes(weights[:-1])
+    with pytest.raises(net.BadNet, match="hash in the name"):
+        net.read_net.__wrapped__(name)
+
+
+def test_a_box_that_no_net_was_taught_is_measured_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(values, "found_net", lambda game: "a.net")
+    unusual = Setup(load("chop_chop"), 2, {"home": "any"})
+    found = values.make(unusual)
+    assert found.source == "measured"
+    assert "no net was taught this box" in found.why
+    assert chop_chop_net.net_for(unusual.box) == ""
+
+
+def test_the_first_tiger_has_no_net() -> None:
+    bot = bots.make("tiger-1", "chop_chop", 0, seed=1, iterations=1)
+    assert bot.mind == MIND  # type: ignore[attr-defined]
