@@ -493,6 +493,13 @@ export interface Step {
   n: number;
 }
 
+/** Whoever runs the house says something to all screens. */
+export interface Notice {
+  t: "notice";
+  words: string;
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
@@ -1083,7 +1090,6 @@ export interface OverviewTable {
   paused: boolean;
   n: number;
   evening: number | null;
-  quiet_s: number;
 }
 
 /** GET /api/book/overview, for a host of the house. */
@@ -1113,6 +1119,12 @@ export interface TablesReached {
 export interface BookTaken {
   people: number;
   results: number;
+}
+
+/** A file, by its name. */
+export interface BookFile {
+  name: string;
+  text: string;
 }
 
 export type ClientMessage =
@@ -1167,3 +1179,4 @@ export type ServerMessage =
   | Suspected
   | Names
   | Step
+  | Notice

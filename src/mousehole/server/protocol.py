@@ -32,6 +32,7 @@ HostDeed = Literal[
     "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start", "hurry",
     "kick", "lock", "unlock", "mute", "unmute",
 ]  # fmt: skip
+HouseOrder = Literal["pause", "resume", "say"]  # what whoever runs a house says to all its tables
 
 
 class FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=False):
@@ -549,6 +550,12 @@ class Suspected(FromServer, tag="suspected"):
     times: list[SuspectTime]
 
 
+class Notice(FromServer, tag="notice"):
+    """Whoever runs the house says something to all screens."""
+
+    words: str
+
+
 class Closed(FromServer, tag="closed"):
     """The room is no more."""
 
@@ -556,7 +563,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | TakenBackMessage | Luck | Photo | Closed | Alive | FiguresMessage
-    | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage
+    | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage | Notice
 )  # fmt: skip
 
 

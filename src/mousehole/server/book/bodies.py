@@ -456,7 +456,6 @@ class OverviewTable(msgspec.Struct):
     paused: bool
     n: int
     evening: int | None
-    quiet_s: float
 
 
 class BookOverview(msgspec.Struct):

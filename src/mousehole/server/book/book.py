@@ -36,7 +36,9 @@ class Book:
     devices: dict[str, set[int]] = field(default_factory=dict)
     codes: dict[str, Code] = field(default_factory=dict)
     seats: dict[str, dict[int, int]] = field(default_factory=dict)  # people by place, by room
-    results: list[bytes] = field(default_factory=list)  # as they are stored: most are never looked at again
+    bound_at: dict[str, float] = field(default_factory=dict)  # when somebody has last sat down, the latest last
+    oldest: float | None = None  # the date of the oldest result or place
+    results: list[bytes] = field(default_factory=list)  # as they are stored: most are never looked at; empty: expired
     by_game: dict[str, list[int]] = field(default_factory=dict)  # numbers of results
     counted: int = 0  # results that count
     noted: dict[tuple[str, int], int] = field(default_factory=dict)  # the number of a result, by room and game
@@ -75,13 +77,21 @@ class Book:
                 self.hide_ratings = self.hide_ratings if entry.hide_ratings is None else entry.hide_ratings
             case entries.SeatsBound():
                 bound = self.seats.setdefault(entry.room, {})
+                self._bind(entry.room, entry.at)
                 bound |= {int(place): person for place, person in entry.people.items() if person in self.people}
             case entries.LuckNoted():
                 self._note_luck(entry)
+            case entries.ResultGone():
+                self.results.append(b"")
             case entries.BookBegun() | entries.Unwritten():
                 pass
             case _:
                 self._evening(entry)
+
+    def _bind(self, room: str, at: float) -> None:
+        self.bound_at.pop(room, None)
+        self.bound_at[room] = at
+        self.oldest = at if self.oldest is None else min(self.oldest, at)
 
     # People and their devices
 
@@ -171,6 +181,7 @@ class Book:
         self.noted[result.room, result.round] = number
         self.by_game.setdefault(result.game, []).append(number)
         self.last_at = result.at
+        self.oldest = result.at if self.oldest is None else min(self.oldest, result.at)
         if "set_up" not in result.marks:
             self.counted += 1
             self._count(result, number)
@@ -199,7 +210,8 @@ class Book:
                 member.badges.setdefault(badge, (result.at, number))
 
     def _note_luck(self, entry: entries.LuckNoted) -> None:
-        if not 0 <= entry.result < len(self.results) or entry.result in self.shares:
+        is_there = 0 <= entry.result < len(self.results) and self.results[entry.result]
+        if not is_there or entry.result in self.shares:
             return
         result = self.result(entry.result)
         if len(entry.shares) != len(result.players):
@@ -237,6 +249,7 @@ class Book:
         if isinstance(entry, entries.TableOpened):
             self.tables[entry.room] = (entry.evening, entry.round, entry.table)
             people = evening.rounds[entry.round].tables[entry.table].people
+            self._bind(entry.room, entry.at)
             self.seats[entry.room] = {place: person for place, person in enumerate(people) if person in self.people}
         evening.apply(entry)
         if isinstance(entry, entries.TableDecided | entries.EveningEnded):

@@ -137,6 +137,10 @@ class ResultNoted(BookEntry, tag="result"):
     evening: int | None = None
 
 
+class ResultGone(BookEntry, tag="result_gone"):
+    """A result stood here that is older than results are kept; the numbers of all others stay."""
+
+
 class LuckNoted(BookEntry, tag="luck"):
     """Somebody has analysed a result: each player's share of the win without luck."""
 
@@ -207,6 +211,7 @@ class TableOpened(BookEntry, tag="table"):
     table: int
     room: str
     tokens: list[str | None]
+    at: float = 0.0
     again: int = 0  # how often this table was played before
 
 
@@ -233,7 +238,7 @@ class Unwritten(BookEntry, tag="unwritten"):
 AnyBookEntry = (
     BookBegun | PersonAdded | PersonChanged | PersonForgotten | DeviceLinked | DeviceUnlinked | CodeMade | CodeUsed
     | HouseSet | SeatsBound | ResultNoted | LuckNoted | EveningMade | EveningJoined | EveningLeft | RoundDrawn
-    | TableOpened | TableDecided | EveningEnded | Unwritten
+    | TableOpened | TableDecided | EveningEnded | Unwritten | ResultGone
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyBookEntry)

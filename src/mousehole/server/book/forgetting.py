@@ -24,6 +24,21 @@ def rewritten(bodies: Sequence[bytes], forgotten: Collection[int]) -> dict[int, 
     return found
 
 
+def expired(bodies: Sequence[bytes], before: float) -> dict[int, bytes]:
+    """The entries that have to be written over so that no result or place at a room is older than that, by number."""
+    found = {}
+    for number, body in enumerate(bodies):
+        try:
+            entry = read_book_entry(body)
+        except Exception:
+            continue
+        if isinstance(entry, entries.ResultNoted) and entry.at < before:
+            found[number] = write_book_entry(entries.ResultGone())
+        elif isinstance(entry, entries.SeatsBound) and entry.at < before:
+            found[number] = write_book_entry(entries.Unwritten())
+    return found
+
+
 def without(entry: AnyBookEntry, forgotten: Collection[int]) -> AnyBookEntry:
     """An entry without these people; itself where it does not name them. That somebody is forgotten stays written."""
     match entry:

@@ -89,7 +89,7 @@ def results(book: Book, game: str | None, person: int | None, before: int | None
     wanted = min(max(count, 1), MOST_RESULTS)
     found: list[bodies.BookResult] = []
     for number in reversed(known):
-        if before is not None and number >= before:
+        if (before is not None and number >= before) or not book.results[number]:
             continue
         result = book.result(number)
         if game is not None and result.game != game:

@@ -32,6 +32,11 @@ class Analysing:
         """Is there nothing more to come?"""
         return self._whole is not None or self.has_failed
 
+    @property
+    def whole(self) -> http_bodies.WholeAnalysis | None:
+        """What has come of it, once it is done."""
+        return self._whole
+
     def tell(self, share: float, rough: list[dict[str, Any]]) -> None:
         """It has come so far; called from another thread."""
         self.share = share

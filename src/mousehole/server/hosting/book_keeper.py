@@ -7,10 +7,11 @@ import logging
 import time
 from collections.abc import Callable
 
+from mousehole.server.book.bodies import HelpWanted
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import BookRefusal
 from mousehole.server.book.entries import AnyBookEntry, BookBegun, DoorState, write_book_entry
-from mousehole.server.book.forgetting import rewritten
+from mousehole.server.book.forgetting import expired, rewritten
 from mousehole.server.hosting.book_calendar import Calendar
 from mousehole.server.storage.store import BOOK, BookStore, StoreError
 
@@ -31,6 +32,7 @@ class BookKeeper:
         self._book = Book()
         self._is_read = False
         self._lock = asyncio.Lock()
+        self.help: dict[int, HelpWanted] = {}  # who has asked for help, until it was given
 
     @property
     def store(self) -> BookStore:
@@ -86,12 +88,24 @@ class BookKeeper:
                 return book
             raise StoreError("the book is written to by too many at once")
 
+    async def expire(self, before: float) -> None:
+        """Forget results and places at rooms that are older than tables are kept."""
+        if not isinstance(self._store, BookStore):
+            return
+        async with self._lock:
+            oldest = (await self._catch_up()).oldest
+            if oldest is not None and oldest < before:
+                bodies = await self.store.load_book(0)
+                await self._write_over(bodies, expired(bodies, before))
+
     async def _finish_forgetting(self) -> None:
         """Write over what is still on disk about people who are forgotten."""
-        if not self._book.forgotten:
-            return
-        bodies = await self.store.load_book(0)
-        changed = rewritten(bodies, self._book.forgotten)
+        if self._book.forgotten:
+            bodies = await self.store.load_book(0)
+            await self._write_over(bodies, rewritten(bodies, self._book.forgotten))
+
+    async def _write_over(self, bodies: list[bytes], changed: dict[int, bytes]) -> None:
+        """Change entries on disk, and read the book anew."""
         if changed:
             await self.store.rewrite_book(changed)
             fresh = Book()

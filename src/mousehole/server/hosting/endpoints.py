@@ -164,6 +164,8 @@ async def analysis(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
         raise TooBusy("too_many_analyses")
     if known.has_failed:
         raise HttpRefusal(503, "analysis_lost")
+    if known.whole is not None:  # the house book shows results without luck, too
+        await registry.results.note_luck(room, number, [(seat.result, seat.luck) for seat in known.whole.seats])
     return HttpAnswer(200, known.told())
 
 

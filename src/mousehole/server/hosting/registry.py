@@ -11,8 +11,6 @@ from functools import partial
 from itertools import count
 from typing import Any, Literal
 
-import msgspec
-
 from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
 from mousehole.server.hosting.analyses import Analyses
@@ -20,11 +18,12 @@ from mousehole.server.hosting.book_keeper import BookKeeper
 from mousehole.server.hosting.bot_pool import BotPool, BotService
 from mousehole.server.hosting.close_codes import RESTART, ROOM_GONE
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.facts import Facts, facts_unless_shut
 from mousehole.server.hosting.result_taker import ResultTaker
 from mousehole.server.hosting.retention import RetentionClock
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
-from mousehole.server.protocol import State
+from mousehole.server.protocol import HouseOrder
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.replay import people_of, with_choices, with_luck, with_people
 from mousehole.server.room.state import RoomState
@@ -76,34 +75,6 @@ def check_id(room: str) -> None:
     """NoSuchRoom for what can be no room's id."""
     if not room or len(room) > LONGEST_ID or any(letter not in ROOM_LETTERS for letter in room):
         raise NoSuchRoom("no_such_room")
-
-
-class Facts(msgspec.Struct):
-    """What the lists of rooms need to know of one."""
-
-    game: str
-    state: State
-    digests: list[list[str]]
-    taken: list[bool]
-    names: list[str]
-    turn: int
-    mover: int
-    free: list[bool]
-
-    @classmethod
-    def of(cls, state: RoomState) -> Facts:
-        """The facts in a room's state."""
-        game, chairs = state.game, state.chairs
-        turn = game.table.turn
-        return cls(
-            game.table.game.id, game.phase, [[chair.digest, *chair.fresh] for chair in chairs],
-            [chair.taken for chair in chairs], [chair.name for chair in chairs], turn, game.person_of(turn),
-            [chair.is_free for chair in chairs],
-        )  # fmt: skip
-
-
-def _facts_unless_shut(state: RoomState) -> Facts | None:
-    return None if state.shut else Facts.of(state)
 
 
 class RoomRegistry:
@@ -308,18 +279,25 @@ class RoomRegistry:
     async def _facts(self, room: str) -> Facts | None:
         runner = self.runner_of(room)
         if runner is not None:
-            return _facts_unless_shut(runner.room.state)
+            return Facts.in_memory(runner.room)
         try:
             bodies = await self._bodies(room)
             entries, facts = self._facts_on_disk.pop(room, (0, None))
             if entries != len(bodies):  # a log only grows: as long as it was, it is as it was
-                facts = _facts_unless_shut(await self._state_of(room, bodies))
+                facts = facts_unless_shut(await self._state_of(room, bodies))
         except NoSuchRoom:
             return None
         self._facts_on_disk[room] = len(bodies), facts
         if len(self._facts_on_disk) > MOST_FACTS:
             del self._facts_on_disk[next(iter(self._facts_on_disk))]
         return facts
+
+    async def order(self, rooms: Iterable[str], do: HouseOrder, words: str) -> int:
+        """Let tables that are in memory stand still, go on or show something; how many were reached."""
+        reached = [runner for room in rooms if (runner := self.runner_of(room)) is not None]
+        for runner in reached:
+            runner.obey(do, words)
+        return len(reached)
 
     def runner_of(self, room: str) -> RoomRunner | None:
         """The runner of a room that is in memory here, if what it has is still the truth."""
@@ -350,7 +328,9 @@ class RoomRegistry:
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
         if await self._may_forget():
-            await self.store.expire(time.time() - (self.limits.retention_days or 0) * DAY_S, self.runners)
+            before = time.time() - (self.limits.retention_days or 0) * DAY_S
+            await self.store.expire(before, self.runners)
+            await self.book.expire(before)
 
     async def _may_forget(self) -> bool:
         """Is anything ever forgotten here, and can the clock be believed?"""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.book.book import Book
-from mousehole.server.book.entries import AnyBookEntry, ResultNoted
+from mousehole.server.book.entries import AnyBookEntry, LuckNoted, ResultNoted
 from mousehole.server.book.from_room import result_of, results_in
 from mousehole.server.hosting.book_keeper import BookKeeper
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.room.replay import people_of
 from mousehole.server.room.state import RoomState
+from mousehole.server.room.stored import read_room
 from mousehole.server.storage.store import BookStore, HasBookElsewhere, Store, StoreError
 
 SLACK_S = 5.0  # a room is written before its result is
@@ -69,6 +72,29 @@ class ResultTaker:
 
         if found:
             await self._book.note(make)
+
+    async def note_luck(self, room: str, number: int, seats: Sequence[tuple[int, int]]) -> None:
+        """A game was analysed: its result and its luck for each seat, in thousandths of a win.
+
+        What is left without luck is kept with the result, from 0 to 1, once.
+        """
+        if not isinstance(self._store, BookStore):
+            return
+        book = await self._book.read()
+        result = book.noted.get((room, number))
+        if result is None or result in book.shares:
+            return
+        bodies = await self._store.load(room)
+        people = await asyncio.to_thread(lambda: people_of(read_room(bodies), number))
+        shares = [
+            round(min(max(sum(seats[seat][0] - seats[seat][1] for seat in person.seats) / 1000, 0.0), 1.0), 3)
+            for person in people
+        ]
+
+        def make(book: Book, _: float) -> list[AnyBookEntry]:
+            return [] if result in book.shares else [LuckNoted(result, shares)]
+
+        await self._book.note(make)
 
     async def recover(self) -> None:
         """Note what had ended before a crash and was not noted."""

@@ -123,6 +123,10 @@ class RoomRunner:
             self.room.puzzled(connection)
             self._carry_out()
 
+    def obey(self, do: protocol.HouseOrder, words: str) -> None:
+        """The host of the house says something to all tables."""
+        self._by_itself(lambda: self.room.obey_house(do, words, clock_ms()))
+
     def _wake(self) -> None:
         self._timer, self._timer_at = None, float("inf")
         self._by_itself(lambda: self.room.wake(clock_ms()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from mousehole.server import log, protocol
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.fairness.spare_lines import SpareLines
@@ -48,6 +50,12 @@ class HostCommands:
             return
         self._do(message, now)
         self._seating.begin_if_complete(now)
+        self._autoplay.refresh(now)
+        self._broadcast.room_to_all(now)
+
+    def obey_house(self, do: Literal["pause", "resume"], now: float) -> None:
+        """Whoever runs the house lets all tables stand still, or go on."""
+        self._do(protocol.Host(do), now)
         self._autoplay.refresh(now)
         self._broadcast.room_to_all(now)
 

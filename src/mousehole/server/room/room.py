@@ -51,7 +51,7 @@ class Room:
         self.seating = seating = Seating(
             state, presence, clock, outbox, broadcast, autoplay, admission, new_token
         )  # fmt: skip
-        host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
+        self._host = host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
         questions = Questions(state, presence, outbox, broadcast)
@@ -192,6 +192,17 @@ class Room:
             self.broadcast.refuse(guest, "too_often")
             return
         self._handlers[type(message)](guest, message, now)
+        self.wake(now)
+
+    def obey_house(self, do: protocol.HouseOrder, words: str, now: float) -> None:
+        """Whoever runs the house lets all tables stand still or go on, or says something to all screens."""
+        if self.state.shut:
+            return
+        if do == "say":
+            for guest in self.presence.guests.values():
+                self.outbox.send(guest, protocol.Notice(n=self.game.n, words=words))
+        elif self.game.phase == "playing" and self.game.paused != (do == "pause"):
+            self._host.obey_house(do, now)
         self.wake(now)
 
     def puzzled(self, connection: int) -> None:

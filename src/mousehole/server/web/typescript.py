@@ -10,6 +10,7 @@ import msgspec
 
 from mousehole.server import http_bodies, protocol
 from mousehole.server.book import bodies as book_bodies
+from mousehole.server.book import export as book_files
 
 HEAD = """\
 // Made from the structs of server/ by `python -m mousehole.server.web.typescript`. Do not edit.
@@ -22,6 +23,7 @@ BODIES = [
     http_bodies.Health, http_bodies.OwnFacts, http_bodies.NewKeepsakes, http_bodies.PhonesWish,
     *(each for each in vars(book_bodies).values()
       if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == book_bodies.__name__),
+    book_files.BookFile,
 ]  # fmt: skip
 
 

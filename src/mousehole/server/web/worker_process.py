@@ -24,6 +24,7 @@ from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
 from mousehole.server.hosting.workers.front_services import FrontBots, FrontConnectionLimit, FrontStore
+from mousehole.server.protocol import HouseOrder
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.sqlite import SqliteFile
 from mousehole.server.storage.store import FILE_NAME, Store
@@ -134,6 +135,9 @@ class Worker:
                     given = msgspec.to_builtins(await self._registry.look(asked.about))
                 case "drop":
                     await self._registry.drop(asked.about[0])
+                case "order":
+                    do, words, *rooms = asked.about
+                    given = await self._registry.order(rooms, msgspec.convert(do, HouseOrder), words)
                 case "alive":
                     given = True
                 case "kept":

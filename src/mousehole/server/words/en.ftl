@@ -91,3 +91,5 @@ nobody_to_draw = Two people at least are needed for a round.
 table_is_decided = That table has ended, and it is clear who goes on.
 book_of_later_version = A later version of Mousehole has written in this book: it can be read here, not written.
 no_book_here = There is no house book here.
+nothing_to_say = There is nothing in that message.
+no_book_file = This file holds no house book of Mousehole.

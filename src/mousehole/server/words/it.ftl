@@ -91,3 +91,5 @@ nobody_to_draw = Per un turno servono almeno due persone.
 table_is_decided = Quel tavolo è finito, ed è chiaro chi va avanti.
 book_of_later_version = In questo libro ha scritto una versione più nuova di Mousehole: qui si può leggere, non scrivere.
 no_book_here = Qui non c'è un libro di casa.
+nothing_to_say = In quel messaggio non c'è niente.
+no_book_file = Questo file non contiene un libro di casa di Mousehole.

@@ -204,3 +204,88 @@ def test_best_times_are_those_of_hands_that_were_right(game):
     times = _best_times(state)
     assert times, "somebody was right once"
     assert all(100 <= ms < 10_000 for ms in times.values())
+
+
+@story
+async def test_a_game_that_was_analysed_shows_the_result_without_luck_too(house):
+    made = await seated(house)
+    await play_out(house, made)
+    for _ in range(2):
+        await house.registry.results.note_luck(made["room"], 0, [(1000, 300), (0, -300)])
+    (result,) = (await house.ask("book/results", key=ANNA)).told["results"]
+    assert [player["without_luck"] for player in result["players"]] == [0.7, 0.3]
+    rows = (await house.ask("book/standings", key=ANNA)).told["rows"]
+    assert sorted(row["without_luck"] for row in rows) == [0.3, 0.7]
+
+
+@story
+async def test_export_is_for_hosts_or_about_oneself_and_fits_into_another_book(house):
+    made = await seated(house)
+    await play_out(house, made)
+    assert (await house.ask("book/export", key=ANNA)).told["reason"] == "not_house_host"
+    own = (await house.ask("book/export", key=ANNA, query={"person": "1"})).told
+    assert [person["name"] for person in own["people"]] == ["Anna"]
+    assert [player.get("person") for player in own["results"][0]["players"]] == [1, None]
+    everything = (await house.ask("book/export", is_own=True)).told
+    assert [person["name"] for person in everything["people"]] == ["Anna", "Ben"]
+    table = (await house.ask("book/export", is_own=True, query={"as": "csv"})).told["text"].splitlines()
+    assert len(table) == 3
+    assert "Anna" in table[1]
+
+    async with House(house.path.with_name("other.sqlite3")) as other:
+        await other.add(BEN, "Ben")
+        assert (await other.ask("book/import", everything, BEN)).status == 403
+        assert (await other.ask("book/import", everything, is_own=True)).told == {"people": 1, "results": 1}
+        assert (await other.ask("book/import", everything, is_own=True)).told == {"people": 0, "results": 0}
+        theirs = (await other.ask("book/standings", key=BEN, query={"game": "bon_appetit"})).told["rows"]
+        ours = (await house.ask("book/standings", key=BEN, query={"game": "bon_appetit"})).told["rows"]
+        assert sorted(row["rating"] for row in theirs) == sorted(row["rating"] for row in ours)
+        assert (await other.ask("book/import", {**everything, "form": "x"}, is_own=True)).told[
+            "reason"
+        ] == "no_book_file"
+
+
+@story
+async def test_results_older_than_tables_are_kept_are_forgotten_and_numbers_stay(house):
+    made = await seated(house)
+    runner = await play_out(house, made)
+    before = (await house.ask("book/results", key=ANNA)).told["results"][0]
+    await house.registry.book.expire(before["at"] - 1)
+    assert len((await house.ask("book/results", key=ANNA)).told["results"]) == 1
+    await house.registry.book.expire(before["at"] + 1)
+    assert (await house.ask("book/results", key=ANNA)).told["results"] == []
+    assert all(made["room"].encode() not in body for body in await house.registry.store.load_book(0))
+    binding = {"room": made["room"], "seats": [{"token": made["tokens"][0], "person": 1}]}
+    assert (await house.ask("book/seats", binding, ANNA)).status == 204
+    runner.receive(1, protocol.Rematch())
+    runner.receive(2, protocol.Rematch())
+    await play_out(house, made)
+    assert [result["number"] for result in (await house.ask("book/results", key=ANNA)).told["results"]] == [1]
+
+
+@story
+async def test_a_host_sees_all_tables_and_who_needs_help_stops_them_and_speaks_to_all(house):
+    made = await seated(house)
+    runner = await house.registry.runner(made["room"])
+    screen = Deaf()
+    heard = []
+    screen.send = lambda frames: heard.extend(frame.data for frame in frames)
+    for number, token in enumerate(made["tokens"]):
+        runner.join(number + 1, screen if number else Deaf(), protocol.Hello(token=token))
+    assert (await house.ask("book/overview", key=ANNA)).told["reason"] == "not_house_host"
+    assert (await house.ask("book/help", {"person": 1, "words": "why?"}, BEN)).status == 403
+    assert (await house.ask("book/help", {"person": 1, "words": "why?"}, ANNA)).status == 204
+    seen = (await house.ask("book/overview", is_own=True)).told
+    (table,) = seen["tables"]
+    assert (table["room"], table["people"], table["here"]) == (made["room"], [1, 2], [True, True])
+    assert [(row["person"], row["words"]) for row in seen["help"]] == [(1, "why?")]
+    assert (await house.ask("book/all", {"do": "pause"}, ANNA)).status == 403
+    assert (await house.ask("book/all", {"do": "pause"}, is_own=True)).told == {"tables": 1}
+    assert runner.room.state.game.paused
+    await house.ask("book/all", {"do": "resume"}, is_own=True)
+    assert not runner.room.state.game.paused
+    assert (await house.ask("book/say", {"words": "Cake\nis ready"}, is_own=True)).told == {"tables": 1}
+    while not any(b'"notice"' in data for data in heard):
+        await asyncio.sleep(0.001)
+    assert any(b"Cake is ready" in data for data in heard)
+    assert (await house.ask("book/say", {"words": "\u202e"}, is_own=True)).told["reason"] == "nothing_to_say"

@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from mousehole.server import protocol
 from mousehole.server.book import bodies, deeds, evening_pages, pages
+from mousehole.server.book import export as files
 from mousehole.server.book.book import Book
-from mousehole.server.book.deeds import Caller
-from mousehole.server.book.entries import AnyBookEntry
+from mousehole.server.book.entries import AnyBookEntry, PersonAdded, ResultNoted
+from mousehole.server.hosting.book.asking import caller_of
+from mousehole.server.hosting.book.overview import OVERVIEW_ENDPOINTS
 from mousehole.server.hosting.book.tables import open_tables
 from mousehole.server.hosting.endpoints import (
-    BEARER,
     Endpoint,
     HttpAnswer,
     HttpQuestion,
@@ -27,12 +29,6 @@ from mousehole.server.room.tokens import whose
 LATEST = 50
 
 Page = Callable[[Book], msgspec.Struct]
-
-
-def caller_of(asked: HttpQuestion) -> Caller:
-    """Who asks: by the secret in the header, which stands in no address."""
-    secret = asked.authorization.removeprefix(BEARER) if asked.authorization.startswith(BEARER) else ""
-    return Caller.with_secret(secret, asked.is_own)
 
 
 def _part(asked: HttpQuestion, name: str) -> int:
@@ -204,6 +200,36 @@ async def my_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     return json_answer(told)
 
 
+# Files
+
+
+async def export(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """GET /api/book/export: everything by a host, or all about a person by them; as JSON, or as a table (`?as=csv`)."""
+    book, caller, person = await registry.book.read(), caller_of(asked), whole_number(asked, "person")
+    if person is None:
+        caller.need_host(book)
+    else:
+        caller.need_person(book, person)
+    given = files.exported(book, person, registry.book.calendar.now())
+    told = files.as_csv(book, given) if asked.query.get("as") == "csv" else given
+    return HttpAnswer(200, pieces=lambda: iter([protocol.encode(told)]))
+
+
+async def import_book(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
+    """POST /api/book/import: a file that `export` has made, into this book, by a host."""
+    caller, given = caller_of(asked), read_body(asked.body, files.BookExport)
+    counted = [0, 0]
+
+    def make(book: Book, now: float) -> list[AnyBookEntry]:
+        caller.need_host(book)
+        made = files.taken_in(book, given, now)
+        counted[:] = (sum(isinstance(entry, kind) for entry in made) for kind in (PersonAdded, ResultNoted))
+        return made
+
+    await _note(registry, make)
+    return json_answer(bodies.BookTaken(*counted))
+
+
 BOOK_ENDPOINTS = (
     Endpoint("GET", "/api/book", page),
     Endpoint("GET", "/api/book/door", door),
@@ -223,4 +249,7 @@ BOOK_ENDPOINTS = (
     Endpoint("POST", "/api/book/evenings", make_evening),
     Endpoint("GET", "/api/book/evenings/{evening}", evening),
     Endpoint("POST", "/api/book/evenings/{evening}", do_evening),
+    Endpoint("GET", "/api/book/export", export, costs="replay", is_long=True),
+    Endpoint("POST", "/api/book/import", import_book, costs="replay", takes_record=True),
+    *OVERVIEW_ENDPOINTS,
 )

@@ -34,12 +34,12 @@ async def _open(registry: RoomRegistry, book: Book, number: int, index: int, whi
     made = await registry.create(_room_of(book, book.evenings[number], index, table))
     known = table.room
 
-    def make(book: Book, _: float) -> list[AnyBookEntry]:
+    def make(book: Book, now: float) -> list[AnyBookEntry]:
         now_there = book.evenings[number].rounds[index].tables[which]
         if now_there.room != known:
             return []  # another node has opened one; ours is forgotten with the old rooms
         again = now_there.again + (known is not None)
-        return [entries.TableOpened(number, index, which, made.room, made.tokens, again)]
+        return [entries.TableOpened(number, index, which, made.room, made.tokens, now, again)]
 
     return await registry.book.note(make)
 

@@ -18,6 +18,7 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.close_codes import RESTART
+from mousehole.server.hosting.facts import Facts
 from mousehole.server.hosting.nodes.balance import Lost, choose_home, is_cut_off
 from mousehole.server.hosting.nodes.fence import Fence
 from mousehole.server.hosting.nodes.leases import LeasedStore
@@ -28,9 +29,10 @@ from mousehole.server.hosting.nodes.read_ahead import ReadAhead
 from mousehole.server.hosting.nodes.relay import RemoteRoom
 from mousehole.server.hosting.nodes.tls import Tls
 from mousehole.server.hosting.nodes.warm_up import warm_up
-from mousehole.server.hosting.registry import Condition, Facts, Full, NoSuchRoom, RoomLimits, RoomRegistry, check_id
+from mousehole.server.hosting.registry import Condition, Full, NoSuchRoom, RoomLimits, RoomRegistry, check_id
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import write_entry
+from mousehole.server.protocol import HouseOrder
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.stored import NothingReadable
@@ -345,7 +347,21 @@ class NodeRegistry(RoomRegistry):
                 await super().drop(about)
             case "look":
                 return await super().look(about)
+            case "order":
+                return await super().order(about["rooms"], about["do"], about["words"])
         return None
+
+    async def order(self, rooms: Iterable[str], do: HouseOrder, words: str) -> int:
+        """Let tables stand still, go on or show something, whichever node has them."""
+        asked = list(rooms)
+        reached = await super().order(asked, do, words)
+        owners = await self.store.owners([room for room in asked if self.runner_of(room) is None])
+        sessions = {owner.session for owner in owners.values() if owner.alive and owner.session in self.peers.reached}
+        for session in sessions:
+            theirs = [room for room, owner in owners.items() if owner.session == session]
+            with contextlib.suppress(StoreError):
+                reached += await self._ask(session or 0, "order", {"rooms": theirs, "do": do, "words": words})
+        return reached
 
     async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
         """What is known of these rooms, from their owners' memories or else from disk."""

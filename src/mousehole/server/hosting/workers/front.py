@@ -22,10 +22,12 @@ from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotService
 from mousehole.server.hosting.connection_limits import ConnectionCounter
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.hosting.registry import DAY_S, Condition, Facts, RoomLimits, RoomRegistry
+from mousehole.server.hosting.facts import Facts
+from mousehole.server.hosting.registry import DAY_S, Condition, RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
+from mousehole.server.protocol import HouseOrder
 from mousehole.server.room.fallback import Choice
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.storage.store import Batch, Store, StoreError
@@ -334,11 +336,22 @@ class FrontRegistry(RoomRegistry):
                 found |= await super().look(some)
         return {room: found[room] for room in asked if room in found}
 
+    async def order(self, rooms: Iterable[str], do: HouseOrder, words: str) -> int:
+        """Let tables stand still, go on or show something, whichever worker has them."""
+        asked, reached = list(rooms), 0
+        for worker in self.workers:
+            theirs = [room for room in asked if self.worker_of(room) is worker]
+            if theirs:
+                reached += await worker.ask("order", [do, words, *theirs])
+        return reached
+
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
         if await self._may_forget():
             kept = [room for worker in self.workers for room in await worker.ask("kept", [])]
-            await self.store.expire(time.time() - (self.limits.retention_days or 0) * DAY_S, kept)
+            before = time.time() - (self.limits.retention_days or 0) * DAY_S
+            await self.store.expire(before, kept)
+            await self.book.expire(before)
 
     # How it stands
 

@@ -55,7 +55,7 @@ class BotAnswer(Message, tag="thought"):
 
 
 class WorkerQuestion(Message, tag="ask"):
-    """A question to a worker: `look` (about rooms), `drop` (a room), `kept`, `alive`."""
+    """A question to a worker: `look` (about rooms), `drop` (a room), `order`, `kept`, `alive`."""
 
     number: int
     what: str

@@ -1,0 +1,49 @@
+"""What the lists of rooms need to know of one, wherever its memory is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mousehole.server.protocol import State
+from mousehole.server.room.room import Room
+from mousehole.server.room.state import RoomState
+
+
+class Facts(msgspec.Struct):
+    """What the lists of rooms need to know of one. `here`: who is connected, where it is in memory."""
+
+    game: str
+    state: State
+    digests: list[list[str]]
+    taken: list[bool]
+    names: list[str]
+    turn: int
+    mover: int
+    free: list[bool]
+    paused: bool = False
+    n: int = 0
+    here: list[bool] = []
+
+    @classmethod
+    def of(cls, state: RoomState) -> Facts:
+        """The facts in a room's state."""
+        game, chairs = state.game, state.chairs
+        turn = game.table.turn
+        return cls(
+            game.table.game.id, game.phase, [[chair.digest, *chair.fresh] for chair in chairs],
+            [chair.taken for chair in chairs], [chair.name for chair in chairs], turn, game.person_of(turn),
+            [chair.is_free for chair in chairs], game.paused, game.n,
+        )  # fmt: skip
+
+    @classmethod
+    def in_memory(cls, room: Room) -> Facts | None:
+        """The facts of a room at which people may be; None where it was closed."""
+        facts = facts_unless_shut(room.state)
+        if facts is not None:
+            facts.here = [room.presence.is_present(person) for person in range(len(room.state.chairs))]
+        return facts
+
+
+def facts_unless_shut(state: RoomState) -> Facts | None:
+    """The facts in a room's state; None where it was closed."""
+    return None if state.shut else Facts.of(state)
