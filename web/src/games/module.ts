@@ -30,6 +30,18 @@ export interface Standing {
   figure?: "mice";
 }
 
+/** Something that a newcomer is told when it is needed, until it has been done a few times. */
+export interface Hint {
+  name: string;
+  words(table: TableStore): string;
+  /** Is it needed now? Of several the first one is told. */
+  when(table: TableStore): boolean;
+  /** What is lit meanwhile: a selector. */
+  spot?(table: TableStore): string;
+  /** Does this event show that somebody at this screen has got it? */
+  got(event: GameEvent, table: TableStore): boolean;
+}
+
 /**
  * What a game's folder gives from its `index.ts`. A scene is what the table draws: made from a view, changed event by
  * event, and set right by the view that comes with the events. Nothing here decides what may be done.
@@ -70,6 +82,8 @@ export interface GameModule<Scene = unknown> {
   begins?(event: GameEvent, before: readonly GameEvent[]): boolean;
   /** The events of a line that are worth saying; all, where it is left out. */
   telling?(events: readonly GameEvent[]): readonly GameEvent[];
+  /** What is told in somebody's first games. */
+  hints?: readonly Hint[];
   /** What the one in turn is to do now, in words. */
   hint?(table: TableStore): string;
   /** Does it go without saying? Then it has no line of its own: it is told with what led to it. */

@@ -1,5 +1,6 @@
 import { openRoom } from "../frame/api";
 import { keepTokens } from "../frame/kept";
+import { guide } from "../frame/newcomer";
 import { myself, someNames } from "../frame/people";
 import { router } from "../frame/router.svelte";
 import type { Temper } from "../protocol";
@@ -46,6 +47,9 @@ export async function sitDown({ game, sitters, options, where, components, names
   const cats = sitters.map((sitter, i) => (isHere(sitter) ? (sitter === "me" ? me.avatar : (avatars[i] ?? "")) : ""));
   const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, avatars: cats, open, head_starts: headStarts });
   const own = tokens.filter((token, i): token is string => token !== null && isHere(sitters[i]!));
-  if (own.length) keepTokens(room, own);
+  if (own.length) {
+    keepTokens(room, own);
+    guide(game, room);
+  }
   router.go(where === "phones" ? `tv/${room}` : `r/${room}`);
 }

@@ -458,6 +458,7 @@ short-champion = It is over as soon as somebody has no cards left. About { $minu
 play-first = Play { $game } now: a gentle first game
 first-game = Your first game: gentle, with kittens
 first-game-short = Your first game: short and gentle, with kittens
+hint-known = I know this
 learn-short = Learn
 more-short = More ways
 box-age = from age { $age }

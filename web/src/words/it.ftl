@@ -458,6 +458,7 @@ short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes 
 play-first = Gioca subito a { $game }: una prima partita facile
 first-game = La tua prima partita: facile, con i gattini
 first-game-short = La tua prima partita: breve e facile, con i gattini
+hint-known = Questo lo so
 learn-short = Impara
 more-short = Altri modi
 box-age = da { $age } anni

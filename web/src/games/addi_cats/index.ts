@@ -1,6 +1,7 @@
 import type { GameModule } from "../module";
 import { forAll, hint } from "./hint";
 import Practice from "./Practice.svelte";
+import { hints } from "./hints";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -13,6 +14,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  hints,
   goal: "goal-addi_cats",
   hint,
   forAll,

@@ -1,5 +1,6 @@
 import { t } from "../../frame/words.svelte";
 import type { GameModule } from "../module";
+import { hints } from "./hints";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -10,6 +11,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  hints,
   goal: "goal-bon_appetit",
   counted: "story-cards",
   better: "more",

@@ -3,6 +3,7 @@ import type { GameModule } from "../module";
 import { miceSeats, standings, story } from "./ending";
 import { goal } from "./goal";
 import Leftover from "./Leftover.svelte";
+import { hints } from "./hints";
 import { CAUGHT, CHEESES, setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -13,6 +14,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  hints,
   goal,
   counted: "story-hunt",
   standings,

@@ -1,5 +1,6 @@
 import type { GameModule } from "../module";
 import { forAll, hint } from "./hint";
+import { hints } from "./hints";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -14,6 +15,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  hints,
   goal: "goal-mamicatchmi",
   hint,
   forAll,

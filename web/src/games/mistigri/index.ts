@@ -1,5 +1,6 @@
 import type { GameModule } from "../module";
 import { hint } from "./hint";
+import { hints } from "./hints";
 import { setUp, type Scene } from "./scene";
 import { show } from "./showings";
 import Table from "./Table.svelte";
@@ -14,6 +15,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  hints,
   goal: "goal-mistigri",
   hint,
   hidden: true,

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { complaints, openHouse, PHONE, remember, test } from "./house.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.close());
+
+/** Sit at a table at which the game is explained, as if one had sat down from the lobby and known that much. */
+async function sitDownNew(wish, { options = {}, ...known } = {}) {
+  const { room, tokens } = await house.room(wish);
+  const page = await house.page(options);
+  const own = tokens.filter((token) => token !== null);
+  await remember(page, { tokens: JSON.stringify({ [room]: own }), known: JSON.stringify({ guided: [room], ...known }) });
+  await page.goto(`/r/${room}`);
+  return page;
+}
+
+const hintOf = (page) => page.locator("[data-first-hint]").getAttribute("data-first-hint");
+
+async function leave(page) {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+test("whoever sits down from the lobby for the first time is told what to do now, and what it is about is lit", async () => {
+  const page = await house.page(PHONE);
+  await page.goto("/");
+  await page.click('[data-play="bon_appetit"]');
+  await page.waitForSelector('[data-first-hint="flip"]');
+  await page.waitForSelector('[data-input="flip"][data-lit]');
+  assert.match(await page.locator("[data-first-hint] p").innerText(), /Tap your pile/);
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
+test("a hint goes as one gets it, and does not come back after a reload", async () => {
+  const cheeses = (count) => Array(count).fill("CH");
+  const position = { turn: 0, common: [], piles: [cheeses(9), cheeses(9)] };
+  const page = await sitDownNew({ game: "bon_appetit", players: 2, bots: [null, null], position });
+  for (let times = 0; times < 4; times++) {
+    await page.waitForSelector(`[data-table][data-n="${times}"] [data-input="flip"]`);
+    assert.equal(await hintOf(page), times < 2 ? "flip" : "", `after ${times} cards`);
+    await page.click('[data-input="flip"]');
+  }
+  await page.reload();
+  await page.waitForSelector('[data-input="flip"]');
+  await page.waitForSelector("[data-first-hint]");
+  assert.equal(await hintOf(page), "");
+  assert.equal(await page.locator("[data-lit]").count(), 0);
+  await leave(page);
+});
+
+test("whoever knows it says so, and the goal stands there instead; who has played three times is told nothing", async () => {
+  const wish = { game: "bon_appetit", players: 2, bots: [null, null] };
+  const page = await sitDownNew(wish);
+  await page.waitForSelector('[data-first-hint="flip"]');
+  const before = await page.locator("[data-first-hint]").boundingBox();
+  await page.click("[data-hint-known]");
+  await page.waitForSelector('[data-first-hint=""]');
+  assert.match(await page.locator("[data-first-hint] p").innerText(), /have the most cards/);
+  assert.deepEqual(await page.locator("[data-first-hint]").boundingBox(), before, "nothing moves");
+  await leave(page);
+  const old = await sitDownNew(wish, { played: { bon_appetit: 3 } });
+  await old.waitForSelector('[data-input="flip"]');
+  assert.equal(await old.locator("[data-first-hint]").count(), 0);
+  await leave(old);
+});
+
+const FIRST = { addi_cats: "lay", bon_appetit: "flip", chop_chop: "roll", mamicatchmi: "pick", mistigri: "draw" };
+
+for (const [lang, locale] of [["English", "en-GB"], ["Italian", "it-IT"]]) {
+  test(`every game is explained at its first moment, in ${lang}`, async () => {
+    for (const [game, first] of Object.entries(FIRST)) {
+      const players = game === "chop_chop" ? 2 : 3;
+      const bots = [null, ...Array(players - 1).fill("kitten")];
+      const page = await sitDownNew({ game, players, bots, pace: "quick" }, { options: { ...PHONE, locale } });
+      await page.waitForSelector(`[data-first-hint="${first}"]`);
+      await page.waitForSelector("[data-lit]");
+      const words = page.locator("[data-first-hint] p");
+      assert.ok(await words.evaluate((line) => line.scrollHeight <= line.parentElement.clientHeight), `${game}: it fits`);
+      assert.doesNotMatch(await words.innerText(), /[{}$]/);
+      await leave(page);
+    }
+  });
+}
+
+test("in a duel of Mamicatchmi the called pawn is lit, and then the spot where it belongs", async () => {
+  const position = { phase: "duel", dice: ["mouse", "granny"], turn: 0 };
+  const page = await sitDownNew({ game: "mamicatchmi", players: 4, bots: [null, "kitten", "kitten", "kitten"], position, options: { window_ms: 600_000 }, pace: "calm" });
+  await page.waitForSelector('[data-first-hint="called"]');
+  await page.click('[data-input="grab mouse"][data-lit]');
+  await page.waitForSelector('[data-first-hint="where"]');
+  await page.waitForSelector('[data-input="place chair_side"][data-lit]');
+  assert.equal(await page.locator("[data-lit]").count(), 1);
+  assert.match(await page.locator("[data-first-hint] p").innerText(), /The granny fears the mouse/);
+  await leave(page);
+});
