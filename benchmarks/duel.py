@@ -11,11 +11,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import circumstances
 
-from mousehole.server.simulation.cheats import report
+from mousehole.server.simulation.cheats import LINES, ROOMS, report
+from mousehole.server.simulation.duels import duel
 from mousehole.server.simulation.network import Path as Line
 
 QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
@@ -25,6 +27,20 @@ SLOW = {
     "slower and very lossy": Line(400.0, 0.2, 30.0, 0.05, 50.0),
 }
 GAMES = ("addi_cats", "mamicatchmi")
+DUELS = 40  # in which there are as many reveals as a person is judged by
+
+
+def honest_people(games: int, seed: int) -> dict[str, Any]:
+    """Two honest people, one on a good line, in at least so many games of each kind: how often is one accused?"""
+    rows = []
+    for game in GAMES:
+        for line, path in LINES.items():
+            for room, is_open in ROOMS.items():
+                tally = duel(game, (LINES["good"], path), games * DUELS, seed, is_open=is_open)
+                accused = sum(bool(persons) for persons in tally.accused[: tally.evenings])
+                rows.append({"game": game, "line": line, "room": room, "games": tally.evenings, "accused": accused})
+                print(rows[-1], file=sys.stderr, flush=True)
+    return {"games": sum(row["games"] for row in rows), "accused": sum(row["accused"] for row in rows), "rows": rows}
 
 
 def main() -> int:
@@ -33,7 +49,15 @@ def main() -> int:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     parser.add_argument("--duels", type=int, default=10_000, help="in each game (default 10,000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--honest", type=int, metavar="GAMES", help="only how many honest people are accused")
     given = parser.parse_args()
+    if given.honest:
+        found = {**circumstances(), **honest_people(given.honest, given.seed)}
+        print(json.dumps(found, indent=1))
+        if given.json:
+            kept = json.loads(given.json.read_text(encoding="utf-8")) if given.json.exists() else {}
+            given.json.write_text(json.dumps(kept | {"honest_people": found}, indent=1) + "\n", encoding="utf-8")
+        return 0
     lines = {name: report(GAMES, (QUICK, slow), given.duels, given.seed) for name, slow in SLOW.items()}
     text = json.dumps({**circumstances(), "lines": lines}, indent=1)
     print(text)

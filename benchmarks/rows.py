@@ -98,8 +98,11 @@ def _chaos(found: Row) -> Iterator[Row]:
     yield from _toll("chaos", found)
     yield from _takeover(found.get("nodes"))
     for name, figures in found.get("attacks", {}).get("attacks", {}).items():
-        words, quiet = f"attacks, {name.replace('_', ' ')}", figures["quiet_p99_ms"]
-        yield row(f"{words}: p99 of a move beside it", figures["p99_ms"], "ms", "quiet", figures["p99_ms"] / quiet)
+        words = f"attacks, {name.replace('_', ' ')}"
+        for what, key in (("p99 of a move beside it", "p99_ms"), ("p99 of the loop's work", "loop_p99_ms")):
+            if key in figures:
+                times = figures[key] / figures[f"quiet_{key}"]
+                yield row(f"{words}: {what}", figures[key], "ms", "quiet", times)
         yield row(f"{words}: memory grows by", figures["rss_growth_mb"], "MB")
         yield row(f"{words}: the slowest new table", figures["new_table_ms"], "ms")
 

@@ -131,6 +131,8 @@ TARGETS = [
     Target(NET, "secrets seen by the wrong seat", "chaos", "chaos: secrets seen", "= 0", VALUE),
     Target(NET, "attacked: p99 of a move beside it", "chaos", "attacks, .*: p99 of a move .*", "≤ 50", VALUE),
     Target(NET, "attacked: the same, to the quiet before", "chaos", "attacks, .*: p99 of a move .*", "≤ 5"),
+    Target(NET, "attacked: work of the loop between beats", "chaos", "attacks, .*: p99 of the loop.*", "≤ 50", VALUE),
+    Target(NET, "attacked: the same work, to the quiet before", "chaos", "attacks, .*: p99 of the loop.*", "≤ 5"),
     Target(NET, "attacked: the server's memory grows by", "chaos", "attacks, .*: memory grows by", "≤ 64", VALUE),
     Target(NET, "attacked: the slowest new table", "chaos", "attacks, .*: the slowest new table", "≤ 1000", VALUE),
     Target(NET, "times killed", "chaos", "chaos: kills", "≥ 100", VALUE),

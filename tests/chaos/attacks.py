@@ -181,6 +181,18 @@ def long_replays(port: int, _: str, until: float) -> None:
             time.sleep(0.1)
 
 
+def crowd(port: int, room: str, until: float) -> None:
+    """People who look in and go again, as many as are let in."""
+    lines: list[socket.socket] = []
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            line = _open_socket(port, room)
+            line.sendall(_frame(TEXT, b'{"t":"hello"}'))
+            lines.append(line)
+        if len(lines) > LINES:
+            lines.pop(0).close()
+
+
 def renames(port: int, _: str, until: float) -> None:
     """A new name as often as one may speak: each is written to disk."""
     made = json.loads(_ask(port, "POST", "/api/rooms", b'{"game": "bon_appetit", "players": 2}'))
@@ -195,11 +207,17 @@ def renames(port: int, _: str, until: float) -> None:
                 time.sleep(1 / 35)
 
 
+def reports(port: int, room: str, until: float) -> None:
+    """Long slips about the table, as often as one may speak: each would be written to disk."""
+    slip = _frame(TEXT, json.dumps({"t": "report", "words": "x" * 1500}).encode())
+    _flood_sockets(port, room, until, slip)
+
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         endless_heads, half_heads, half_bodies, pings, pings_before_hello, empty_pieces, probes, warm_ups,
-        deaf_readers, long_replays, renames,
+        deaf_readers, crowd, long_replays, renames, reports,
     )
 }  # fmt: skip
 
@@ -265,7 +283,7 @@ async def measure(server: ServerProcess, attack: Attack | None, seconds: float) 
     victims, stop, tables = [Victim(server.port, made) for made in rooms], asyncio.Event(), list[float]()
     playing = [asyncio.create_task(victim.play(stop)) for victim in victims]
     playing.append(asyncio.create_task(_open_tables(server, stop, tables)))
-    before, most = _rss_mb(server.pid), 0.0
+    before, most, beats = _rss_mb(server.pid), 0.0, len(server.beats_ms())
     end = time.monotonic() + seconds
     with _attacked_by(attack, server.port, rooms[0]["room"], end):
         while time.monotonic() < end:
@@ -278,9 +296,15 @@ async def measure(server: ServerProcess, attack: Attack | None, seconds: float) 
     await asyncio.gather(*waiting, return_exceptions=True)
     waits = [wait for victim in victims for wait in victim.waits_ms]
     return {
-        "moves": len(waits), "p99_ms": round(_p99(waits), 1),
+        "moves": len(waits), "p99_ms": round(_p99(waits), 1), "loop_p99_ms": round(_p99(server.beats_ms(beats)), 2),
         "rss_growth_mb": round(most - before, 1), "new_table_ms": round(max(tables, default=float("inf")), 1),
     }  # fmt: skip
+
+
+def _from_afar(attack: Attack, port: int, room: str, end: float) -> None:
+    """Attack; a true attacker has a machine of its own, so this one stands back behind the server."""
+    os.nice(10)
+    attack(port, room, end)
 
 
 @contextlib.contextmanager
@@ -288,7 +312,9 @@ def _attacked_by(attack: Attack | None, port: int, room: str, end: float) -> Ite
     if attack is None:
         yield
         return
-    process = multiprocessing.get_context("forkserver").Process(target=attack, args=(port, room, end), daemon=True)
+    process = multiprocessing.get_context("forkserver").Process(
+        target=_from_afar, args=(attack, port, room, end), daemon=True
+    )
     process.start()
     try:
         yield
@@ -298,18 +324,22 @@ def _attacked_by(attack: Attack | None, port: int, room: str, end: float) -> Ite
 
 
 async def bear_attacks(folder: Path, seconds: float, names: list[str] | None = None) -> dict[str, Any]:
-    """Every attack for so long, beside a quiet time before; what is worse than is promised stands in `broken`."""
+    """Every attack for so long, beside a quiet time before; what is worse than is promised stands in `broken`.
+
+    `p99_ms` is what a move beside it takes on this machine, which attackers and victims share with the server;
+    `loop_p99_ms` is how much of the processor's time the server's loop takes between two things that are due.
+    """
     found: dict[str, Any] = {}
     broken = []
     for name in names or list(ATTACKS):
-        with ServerProcess(_sub(folder, name), Limits()) as server:
+        with ServerProcess(_sub(folder, name), Limits(), beating=True) as server:
             quiet = await measure(server, None, seconds)
             figures = await measure(server, ATTACKS[name], seconds)
-        figures["quiet_p99_ms"] = quiet["p99_ms"]
+        figures |= {f"quiet_{key}": quiet[key] for key in ("p99_ms", "loop_p99_ms")}
         found[name] = figures
-        worst = min(MOST_P99_MS, MOST_TIMES * quiet["p99_ms"])
         too_much = {
-            "p99_ms": figures["p99_ms"] > worst, "rss_growth_mb": figures["rss_growth_mb"] > MOST_RSS_MB,
+            **{key: figures[key] > min(MOST_P99_MS, MOST_TIMES * quiet[key]) for key in ("p99_ms", "loop_p99_ms")},
+            "rss_growth_mb": figures["rss_growth_mb"] > MOST_RSS_MB,
             "new_table_ms": figures["new_table_ms"] > MOST_TABLE_MS,
         }  # fmt: skip
         broken += [f"{name}.{key} = {figures[key]}" for key, is_so in too_much.items() if is_so]

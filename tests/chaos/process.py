@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from chaos import heartbeat
 from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.settings import NodeOptions, ServeSettings
 from mousehole.server.serve import WORKER, serve
@@ -31,8 +32,8 @@ _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(PRELOADED)
 
 
-def _serve(settings: ServeSettings, ready: Connection) -> None:
-    serve(settings, ready.send)
+def _serve(settings: ServeSettings, ready: Connection, beats: Any) -> None:
+    serve(settings, ready.send if beats is None else heartbeat.when_ready(ready.send, beats))
 
 
 class ServerProcess:
@@ -40,11 +41,12 @@ class ServerProcess:
 
     def __init__(
         self, data: Path, limits: Limits = NO_LIMITS, database: str | None = None, node: NodeOptions | None = None,
-        proxy: str | None = None, workers: int = 1,
+        proxy: str | None = None, workers: int = 1, beating: bool = False,
     ) -> None:  # fmt: skip
         self.data, self.limits, self.database, self.node, self.port = data, limits, database, node, 0
         self.proxy, self.workers = proxy, workers
         self._process: Any = None
+        self._beats: Any = heartbeat.new_beats(_context) if beating else None
 
     def __enter__(self) -> ServerProcess:
         self.start()
@@ -65,13 +67,17 @@ class ServerProcess:
             self.data, port=self.port, database=self.database, limits=self.limits, bot_threads=1, node=self.node,
             proxy=self.proxy, workers=self.workers,
         )  # fmt: skip
-        self._process = _context.Process(target=_serve, args=(settings, there), daemon=True)
+        self._process = _context.Process(target=_serve, args=(settings, there, self._beats), daemon=True)
         self._process.start()
         there.close()
         if not here.poll(START_S):
             raise TimeoutError("the server has not started")
         self.port = int(here.recv().rstrip("/").rpartition(":")[2])
         here.close()
+
+    def beats_ms(self, first: int = 0) -> list[float]:
+        """What the loop has computed between one beat and the next, from that beat on."""
+        return list(self._beats[first + 1 : int(self._beats[0]) + 1])
 
     def kill(self) -> None:
         """The power fails (SIGKILL)."""

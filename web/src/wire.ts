@@ -207,6 +207,7 @@ export interface Person {
   screens?: number;
   awaited?: boolean;
   free?: boolean;
+  askable?: boolean;
 }
 
 /** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */

@@ -61,7 +61,7 @@ export const launch = () => chromium.launch({ executablePath: browserPath(), arg
 /** Start a server on a free port of the loopback address; its data lies in a folder that goes with it. */
 async function startServer(sources, more) {
   const data = mkdtempSync(join(tmpdir(), "mousehole-web-"));
-  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data, "--shared-setups", ...more], {
+  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data, "--shared-setups", "--own-names", ...more], {
     env: { ...process.env, PYTHONPATH: sources },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -74,6 +74,10 @@ def serve(
             help="Let several people play at tables with a seed or a position; they always say that they are set up.",
         ),
     ] = False,
+    own_names: Annotated[
+        bool,
+        typer.Option("--own-names", help="Let people write names of their own also at tables that are open to all."),
+    ] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that keep the rooms, for a busy server: one for each core.")
@@ -107,7 +111,7 @@ def serve(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
         tuple(origin or ()), retention, shared_setups,
         node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
-        lan_address=lan_address, names=tuple(name or ()),
+        lan_address=lan_address, own_names=own_names, names=tuple(name or ()),
     )  # fmt: skip
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 
@@ -267,18 +271,12 @@ def export(
     number: Annotated[int | None, typer.Option("--round", min=0, help="Which of its games; else the latest.")] = None,
 ) -> None:
     """Print the record of a table, over or not, as JSON; slips taken back and reports go to standard error."""
-    from mousehole.server.hosting.export import exported, printable
+    from mousehole.server.hosting.export import exported, remarks
 
     record, state = asyncio.run(exported(_folder(data), database, table, number))
     typer.echo(json.dumps(record, indent=1))
-    for slip in state.game.taken_back:
-        typer.echo(f"taken back by person {slip['person']}: {', '.join(slip['inputs'])}", err=True)
-    if state.still is not None:
-        typer.echo(state.still.sentence("en", state.made_by), err=True)
-        if state.still.entry is not None:
-            typer.echo(f"entry {state.still.entry} cannot be read: {state.still.error}", err=True)
-    for report in state.reports:
-        typer.echo(f"report {report['number']} at state {report['n']}: {printable(report['words'])}", err=True)
+    for line in remarks(state):
+        typer.echo(line, err=True)
 
 
 @app.command()

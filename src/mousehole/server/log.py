@@ -43,6 +43,7 @@ class Opened(Entry, tag="opened"):
     log: int = 1
     by_hand: list[ByHand] = []
     luck: str = ""  # what the luck of all games of the room comes from, as 64 hex digits
+    own_names: bool = False  # may people be called as they like, also where it is open to all?
 
 
 class Taken(Entry, tag="taken"):
@@ -116,12 +117,28 @@ class HandedOver(Entry, tag="handed_over"):
 
 
 class Admitted(Entry, tag="admitted"):
-    """Somebody was let in to a bot's place and has it from the next deal on."""
+    """Somebody was let in to a bot's place, or to that of a person who is away (a loan), from the next deal on."""
 
     person: int
     digest: str
     name: str = ""
     avatar: str = ""
+    is_loan: bool = False
+
+
+class Lent(Entry, tag="lent"):
+    """Somebody has the place of a person who is away, until that one is back."""
+
+    person: int
+    digest: str
+    name: str = ""
+    avatar: str = ""
+
+
+class GivenBack(Entry, tag="given_back"):
+    """A place that was lent, or was about to be, is its own person's again."""
+
+    person: int
 
 
 class Locked(Entry, tag="locked"):
@@ -188,7 +205,7 @@ class Shut(Entry, tag="shut"):
 AnyEntry = (
     Opened | Taken | Freed | Named | Tempered | HeadStartGiven | Started | Paused | HandedOver | Listed | Paced | Played
     | TakenBack | Dealt | FaultReported | Shut | Admitted | Locked | Muted
-    | TokenGiven | TokenUsed
+    | TokenGiven | TokenUsed | Lent | GivenBack
 )  # fmt: skip
 
 KINDS = {kind.__struct_config__.tag for kind in get_args(AnyEntry)}

@@ -244,6 +244,7 @@ class Person(msgspec.Struct):
     screens: int = 0  # that have this place
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
     free: bool = False  # is a person wanted here?
+    askable: bool = False  # is its person away, so that others may ask to play there meanwhile?
 
 
 class Pledge(msgspec.Struct):

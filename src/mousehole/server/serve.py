@@ -169,7 +169,7 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
 
     limits = RoomLimits(
         retention_days=settings.retention_days, shared_setups=settings.shared_setups,
-        open_house=settings.is_for_this_machine,
+        open_house=settings.is_for_this_machine, own_names=settings.own_names,
     )  # fmt: skip
     if settings.workers > 1:
         if settings.node is not None:

@@ -134,16 +134,110 @@ def test_nobody_sits_down_where_nobody_is_there_to_be_asked() -> None:
     assert stranger.say(t="sit", person=1)[-1]["reason"] == "nobody_to_ask"
 
 
-def test_absent_person_s_place_stays_theirs() -> None:
-    room = VirtualRoom("mistigri", players=3, bots=[None, None, "tiger"])
-    room.join(0)
+def with_absent(game: str = "mistigri", **asked: Any) -> tuple[VirtualRoom, Client, Client]:
+    """A running game whose second person is away; the host and a stranger at their screens."""
+    room = VirtualRoom(game, players=3, bots=[None, None, "tiger"], names=["Ada", "Bea"], **asked)
+    host = room.join(0)
     away = room.join(1)
     stranger = room.join_with()
     away.leave()
     room.pass_time(ABSENT_MS + 10)
+    return room, host, stranger
+
+
+def test_absent_person_s_place_is_asked_for_and_shows_nothing_before_the_answer() -> None:
+    _, host, stranger = with_absent()
+    assert [person["askable"] for person in stranger.last("room")["people"]] == [False, True, False]
+    assert stranger.say(t="sit", person=1, name="Mia")[-1]["reason"] == "ask_first"
+    assert host.last("knocked")["person"] == 1
+    assert hands_seen(stranger) == [None] * len(hands_seen(stranger))
+
+
+def test_place_is_not_asked_for_before_its_person_is_away_for_long() -> None:
+    room = VirtualRoom("mistigri", players=3, bots=[None, None, "tiger"])
+    room.join(0)
+    room.join(1).leave()
+    stranger = room.join_with()
     assert stranger.say(t="sit", person=1)[-1]["reason"] == "place_taken"
+
+
+def test_absent_person_s_place_is_lent_from_the_next_deal_on() -> None:
+    room, host, stranger = with_absent(pace="instant")
+    room.thinking = False
+    stranger.say(t="sit", person=1, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert (stranger.last("room")["you"], stranger.last("room")["people"][1]["awaited"]) == ([], True)
+    assert hands_seen(stranger) == [None] * len(hands_seen(stranger))
+    room.room.autoplay.before_deal(room.now)
+    room.carry_out()
+    assert stranger.last("room")["you"] == [1]
+    assert stranger.last("room")["people"][1]["name"] == "Mia"
+    room.restart()
+    assert room.join_with(stranger.last("seated")["token"]).last("room")["you"] == [1]
+
+
+def test_place_s_own_person_returns_at_once() -> None:
+    room, host, stranger = with_absent("bon_appetit")
+    stranger.say(t="sit", person=1, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert stranger.last("room")["you"] == [1]
     back = room.join(1)
+    assert (back.last("room")["you"], back.last("room")["people"][1]["name"]) == ([1], "Bea")
+    assert stranger.last("refused")["reason"] == "own_person_back"
+    assert stranger.last("room")["you"] == []
+    assert room.join_with(stranger.last("seated")["token"]).of("refused")[0]["reason"] == "bad_token"
+    assert RoomState.read(room.log).chairs[1].lent is None
+
+
+def test_own_person_who_is_back_before_the_deal_keeps_the_place() -> None:
+    room, host, stranger = with_absent(pace="instant")
+    room.thinking = False
+    stranger.say(t="sit", person=1, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    back = room.join(1)
+    room.room.autoplay.before_deal(room.now)
+    room.carry_out()
     assert back.last("room")["you"] == [1]
+    assert not back.last("room")["people"][1]["awaited"]
+    assert stranger.last("room")["you"] == []
+    assert hands_seen(stranger) == [None] * len(hands_seen(stranger))
+
+
+def test_who_has_a_lent_place_gives_it_back_by_standing_up_or_by_the_host() -> None:
+    for leave in ("stand", "kick"):
+        room, host, stranger = with_absent("bon_appetit")
+        stranger.say(t="sit", person=1)
+        host.say(t="admit", knock=knock_of(host), yes=True)
+        if leave == "stand":
+            stranger.say(t="stand", person=1)
+        else:
+            host.say(t="host", do="kick", person=1)
+        told = host.last("room")["people"][1]
+        assert (told["taken"], told["temper"], told["name"], told["stand_in"]) == (True, None, "Bea", "cat")
+        assert room.join(1).last("room")["you"] == [1]
+
+
+def test_who_has_a_lent_place_cannot_keep_it_by_tokens_of_their_own() -> None:
+    room, host, stranger = with_absent("bon_appetit")
+    stranger.say(t="sit", person=1)
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    stranger.say(t="alone", person=1)
+    again = room.join_with(stranger.last("seated")["token"])
+    assert again.last("room")["you"] == [1]
+    assert not again.of("seated"), "the own person's token is not exchanged for another's"
+    assert room.join(1).last("room")["you"] == [1]
+    assert again.last("room")["you"] == []
+
+
+def test_place_of_an_absent_host_or_maker_is_not_lent() -> None:
+    room = VirtualRoom("bon_appetit", players=3, bots=[None, None, "cat"])
+    host = room.join(0)
+    room.join(1)
+    stranger = room.join_with()
+    host.leave()
+    room.pass_time(ABSENT_MS + 10)
+    assert stranger.last("room")["host"] == 1
+    assert stranger.say(t="sit", person=0)[-1]["reason"] == "place_taken"
 
 
 def test_host_s_power_passes_only_to_who_was_there_at_the_start() -> None:

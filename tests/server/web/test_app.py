@@ -263,11 +263,11 @@ def test_only_the_host_deletes_a_room(web: TestClient) -> None:
 
 
 def test_open_rooms_are_listed_and_others_are_not(web: TestClient) -> None:
-    room, _ = new_room(web, open=True, names=["Ada"])
+    room, _ = new_room(web, open=True, names=["Pepper"])
     new_room(web)
     new_room(web, open=True, seed=3)
     rooms = web.get("/api/rooms").json()["rooms"]
-    assert [(found["room"], found["free"], found["names"]) for found in rooms] == [(room, [0, 1], ["Ada", ""])]
+    assert [(found["room"], found["free"], found["names"]) for found in rooms] == [(room, [0, 1], ["Pepper", ""])]
 
 
 def test_device_s_unfinished_tables_are_found_by_its_tokens(web: TestClient) -> None:

@@ -18,6 +18,17 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
+def remarks(state: RoomState) -> list[str]:
+    """What is to be said of a table beside its record, as it may be shown at a terminal."""
+    found = [f"taken back by person {slip['person']}: {', '.join(slip['inputs'])}" for slip in state.game.taken_back]
+    if state.still is not None:
+        found.append(state.still.sentence("en", state.made_by))
+        if state.still.entry is not None:
+            found.append(f"entry {state.still.entry} cannot be read: {state.still.error}")
+    found += [f"report {report['number']} at state {report['n']}: {report['words']}" for report in state.reports]
+    return [printable(line) for line in found]
+
+
 async def exported(data: Path, database: str | None, room: str, number: int | None) -> tuple[dict[str, Any], RoomState]:
     """The record of a room's game, and the room as far as what is stored of it can be read."""
     if any(letter not in ROOM_LETTERS for letter in room):

@@ -30,7 +30,7 @@ class Facts(msgspec.Struct):
         game, chairs = state.game, state.chairs
         turn = game.table.turn
         return cls(
-            game.table.game.id, game.phase, [[chair.digest, *chair.fresh] for chair in chairs],
+            game.table.game.id, game.phase, [chair.digests for chair in chairs],
             [chair.taken for chair in chairs], [chair.name for chair in chairs], turn, game.person_of(turn),
             [chair.is_free for chair in chairs], game.paused, game.n,
         )  # fmt: skip

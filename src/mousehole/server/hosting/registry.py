@@ -69,6 +69,7 @@ class RoomLimits:
     retention_days: float | None = None
     open_house: bool = False  # may anybody who comes here enter the house book, where its host has not said?
     shared_setups: bool = False  # may several people play at a table that one of them has set up?
+    own_names: bool = False  # may people be called as they like at tables that are open to all?
 
 
 def check_id(room: str) -> None:
@@ -129,7 +130,7 @@ class RoomRegistry:
         """Put a new room on disk."""
         if self.rooms >= self.limits.most_rooms:
             raise Full("too_many_rooms")
-        opened, tokens = open_room(asked, shared_setups=self.limits.shared_setups)
+        opened, tokens = open_room(asked, shared_setups=self.limits.shared_setups, own_names=self.limits.own_names)
         row = RoomRow(opened.room, asked.game, "waiting", opened.open, 0.0)
         await self.store.append(Append(row, 0, [write_entry(opened)]))
         return opened, tokens

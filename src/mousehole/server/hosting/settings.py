@@ -43,6 +43,7 @@ class ServeSettings:
     node: NodeOptions | None = None
     workers: int = 1  # processes that keep rooms; with one it is the server itself
     lan_address: str | None = None  # what phones are told, where this machine has several addresses
+    own_names: bool = False
     names: tuple[str, ...] = ()  # by which it may be called, besides addresses and names at home
 
     @property

@@ -115,7 +115,8 @@ class Admission:
 
     def _tell(self, judge: Guest, number: int) -> None:
         wish = self._knocks[number].wish
-        name, avatar = clean_name(wish.name or ""), clean_name(wish.avatar or "")
+        name = self._state.name_for(wish.person, clean_name(wish.name or ""))
+        avatar = clean_name(wish.avatar or "")
         self._outbox.send(
             judge,
             protocol.Knocked(n=self._state.game.n, knock=number, person=wish.person, name=name, avatar=avatar),

@@ -84,6 +84,7 @@ class Broadcast:
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
                 self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
                 chair.muted, screens[own.person], chair.awaited is not None, chair.is_free,
+                self._presence.may_be_lent(own.person, now),
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip

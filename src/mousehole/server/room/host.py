@@ -72,6 +72,7 @@ class HostCommands:
         elif entry is not None:
             self._outbox.record(entry)
         if message.do == "open":
+            self._seating.make_names_ready()
             for guest in self._presence.guests.values():
                 guest.link.be_strict()
 

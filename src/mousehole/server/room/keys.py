@@ -40,7 +40,7 @@ class Keys:
                 continue
             guest.shown[person] = index
             chair = self._state.chairs[person]
-            if chair.is_makers and len(chair.fresh) < MOST_FRESH:
+            if chair.is_makers and chair.is_own(digest_of(token)) and len(chair.fresh) < MOST_FRESH:
                 fresh = self._new_token()
                 self._outbox.record(log.TokenGiven(person, digest_of(fresh)))
                 self._tell(guest, person, fresh)
@@ -67,7 +67,10 @@ class Keys:
         for other in others:
             other.persons = [own for own in other.persons if own != person]
         fresh = self._new_token()
-        self._outbox.record(log.Taken(person, digest_of(fresh)))
+        chair, digest = self._state.chairs[person], digest_of(fresh)
+        is_lent = chair.lent is not None
+        entry = log.Lent(person, digest, chair.name, chair.avatar) if is_lent else log.Taken(person, digest)
+        self._outbox.record(entry)
         self._tell(guest, person, fresh)
         self._broadcast.room_to_all(now)
         for other in others:

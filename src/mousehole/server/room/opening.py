@@ -11,7 +11,7 @@ from mousehole.server.http_bodies import NewRoom
 from mousehole.server.log import LOG_VERSION, Opened, Place
 from mousehole.server.protocol import Temper
 from mousehole.server.room.by_hand import chosen_by_hand
-from mousehole.server.room.names import clean_name
+from mousehole.server.room.names import clean_name, is_ready_made, ready_name
 from mousehole.server.room.tokens import digest_of, new_luck, new_room_id, new_token
 from mousehole.table.luck import PledgedLuck, seed_of_round
 
@@ -22,11 +22,13 @@ def open_room(
     make_id: Callable[[], str] = new_room_id,
     shared_setups: bool = False,
     make_luck: Callable[[], str] = new_luck,
+    own_names: bool = False,
 ) -> tuple[Opened, list[str | None]]:
     """The first entry of a room, and a token for every player who is no bot; a MouseholeError where it cannot be.
 
     A seed or a position by hand makes a room for one screen alone: nobody chooses the cards at a table with others
-    (unless whoever runs this wants it so: `shared_setups`).
+    (unless whoever runs this wants it so: `shared_setups`). A room that is open to all has ready-made names (unless
+    `own_names`).
     """
     by_hand = chosen_by_hand(asked)
     is_chosen = any(row.what != "components" for row in by_hand)
@@ -40,6 +42,8 @@ def open_room(
     tokens = [make_token() if temper is None else None for temper in tempers]
     names = [clean_name(name) for name in asked.names[: table.players]]
     names += [""] * (table.players - len(names))
+    if asked.open and not is_chosen and not own_names:
+        names = _ready_made(names)
     avatars = [clean_name(avatar) for avatar in asked.avatars[: table.players]]
     avatars += [""] * (table.players - len(avatars))
     places = [
@@ -51,8 +55,17 @@ def open_room(
     host = next((person for person, temper in enumerate(tempers) if temper is None), 0)
     return Opened(
         make_id(), table.record(), places, host, asked.pace, asked.open and not is_chosen,
-        is_chosen and not shared_setups, LOG_VERSION, by_hand, master,
+        is_chosen and not shared_setups, LOG_VERSION, by_hand, master, own_names,
     ), tokens  # fmt: skip
+
+
+def _ready_made(names: list[str]) -> list[str]:
+    """Ready-made names in the place of all others; nobody has that of another."""
+    found = list(names)
+    for person, name in enumerate(names):
+        if not is_ready_made(name):
+            found[person] = ready_name(found, person)
+    return found
 
 
 def _head_starts(asked: NewRoom, players: int) -> list[int]:

@@ -88,6 +88,15 @@ class Presence:
         wish = self.wishes.get(person)
         return wish or ("cat" if now >= self.away_since[person] + ABSENT_MS else None)
 
+    def may_be_lent(self, person: int, now: float) -> bool:
+        """May somebody ask for the place of this person, for whom a cat plays already?
+
+        Not that of the host or the maker: with it would go what only they may do.
+        """
+        chair, is_chiefs = self._state.chairs[person], person in (self._state.host, self._state.maker)
+        is_playing = self._game.phase == "playing" and chair.taken and not self._state.solo
+        return is_playing and not is_chiefs and chair.lent is None and self.is_away(person, now)
+
     def is_back(self, person: int) -> None:
         """Somebody is connected for this person again."""
         self.away_since.pop(person, None)

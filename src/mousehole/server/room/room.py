@@ -123,6 +123,7 @@ class Room:
             self.broadcast.refuse(guest, "bad_token")
         guest.link.ping_at, guest.link.strict = now, self.state.is_public
         if persons:
+            self.seating.give_back_to(persons, tokens, now)
             self.keys.exchange(guest, tokens)
             if hello.salts and self.game.luck is not None:  # nothing is added to luck that somebody has chosen
                 guest.owes_salt_until = now + SALT_MS

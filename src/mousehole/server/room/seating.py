@@ -11,6 +11,7 @@ from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import SUBSTITUTE, Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
+from mousehole.server.room.loans import Loans
 from mousehole.server.room.names import clean_name
 from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.presence import Guest, Presence
@@ -28,7 +29,8 @@ class Seating:
     ) -> None:  # fmt: skip
         self._state, self._game, self._presence, self._clock = state, state.game, presence, clock
         self._outbox, self._broadcast, self._autoplay, self._new_token = outbox, broadcast, autoplay, new_token
-        self._admission = admission
+        self._admission, self._loans = admission, Loans(state, presence, outbox, broadcast, autoplay)
+        self.give_back_to = self._loans.give_back_to
         autoplay.before_deal = self.let_in_awaited
 
     # Coming and going
@@ -38,7 +40,7 @@ class Seating:
         for person in persons:
             self._take(guest, person, None)
         if persons and (hello.name is not None or hello.avatar is not None):
-            self._name(persons[0], hello.name, hello.avatar)
+            self._name(persons[0], hello.name, hello.avatar, guest.lang)
         if self._state.host_is_lent and self._state.maker in persons:
             self._outbox.record(log.HandedOver(self._state.maker))
         self.begin_if_complete(now)
@@ -51,8 +53,8 @@ class Seating:
         if digest is not None or not chair.taken or chair.temper is not None:
             self._outbox.record(log.Taken(person, digest))
 
-    def _name(self, person: int, name: str | None, avatar: str | None) -> None:
-        clean = None if name is None else clean_name(name)
+    def _name(self, person: int, name: str | None, avatar: str | None, lang: str = "en") -> None:
+        clean = None if name is None else self._state.name_for(person, clean_name(name), lang)
         picture = None if avatar is None else clean_name(avatar)
         chair = self._state.chairs[person]
         if (clean or chair.name, picture or chair.avatar) != (chair.name, chair.avatar):
@@ -109,19 +111,20 @@ class Seating:
 
     def sit(self, guest: Guest, message: protocol.Sit, now: float) -> None:
         """Take a free place and get a token for it; while a game goes on that is for the host to say, or the others."""
-        if not self._may_sit(guest, message.person):
+        if not self._may_sit(guest, message.person, now):
             return
         if self._admission.must_ask(guest):
             self._admission.knock(guest, message, now)
         else:
             self._give_place(guest, message, now)
 
-    def _may_sit(self, guest: Guest, person: int) -> bool:
+    def _may_sit(self, guest: Guest, person: int, now: float) -> bool:
         """Is that a place which can be had? The guest is told if not."""
         if not self.is_person(guest, person):
             return False
         chair = self._state.chairs[person]
-        if self._state.solo or chair.taken or chair.awaited is not None:
+        is_taken = chair.taken and not self._presence.may_be_lent(person, now)
+        if self._state.solo or is_taken or chair.awaited is not None:
             self._broadcast.refuse(guest, "place_taken")
         elif self._state.locked and not guest.persons:
             self._broadcast.refuse(guest, "locked")
@@ -132,19 +135,24 @@ class Seating:
     def admit(self, guest: Guest, message: protocol.Admit, now: float) -> None:
         """Somebody who was asked says whether another one may sit down."""
         admitted = self._admission.answer(guest, message)
-        if admitted is not None and self._may_sit(admitted[0], admitted[1].person):
+        if admitted is not None and self._may_sit(admitted[0], admitted[1].person, now):
             self._give_place(*admitted, now)
 
     def _give_place(self, guest: Guest, wish: protocol.Sit, now: float) -> None:
         """Give a place away: at once, or where hands are hidden at the next deal, with nothing shown before."""
         token = self._new_token()
+        is_loan = self._state.chairs[wish.person].taken
+        name = self._state.name_for(wish.person, clean_name(wish.name or ""), guest.lang)
+        avatar = clean_name(wish.avatar or "")
         if self._game.phase == "playing" and not self._game.table.game.all_see_alike:
-            name, avatar = clean_name(wish.name or ""), clean_name(wish.avatar or "")
-            self._outbox.record(log.Admitted(wish.person, digest_of(token), name, avatar))
+            self._outbox.record(log.Admitted(wish.person, digest_of(token), name, avatar, is_loan))
             guest.awaits.append(wish.person)
+        elif is_loan:
+            self._outbox.record(log.Lent(wish.person, digest_of(token), name, avatar))
+            self._take(guest, wish.person, None)
         else:
             self._take(guest, wish.person, digest_of(token))
-            self._name(wish.person, wish.name, wish.avatar)
+            self._name(wish.person, wish.name, wish.avatar, guest.lang)
         self._outbox.send(guest, protocol.Seated(n=self._game.n, person=wish.person, token=token))
         self.begin_if_complete(now)
         self._broadcast.room_to_all(now)
@@ -152,15 +160,18 @@ class Seating:
         self._autoplay.refresh(now)
 
     def let_in_awaited(self, now: float) -> None:
-        """Cards are about to be dealt: whoever was let in to a bot's place has it from now on."""
+        """Cards are about to be dealt: whoever was let in to a place has it from now on."""
         coming = [chair.awaited for chair in self._state.chairs if chair.awaited is not None]
         if coming:
             self._outbox.tell_untold()  # what happened before is told to those whose game it was
         seated = []
         for admitted in coming:
             person = admitted.person
-            self._outbox.record(log.Taken(person, admitted.digest))
-            self._name(person, admitted.name, admitted.avatar)
+            if admitted.is_loan:
+                self._outbox.record(log.Lent(person, admitted.digest, admitted.name, admitted.avatar))
+            else:
+                self._outbox.record(log.Taken(person, admitted.digest))
+                self._name(person, admitted.name, admitted.avatar)
             self._presence.away_since.setdefault(person, now)
             for guest in self._presence.guests.values():
                 if person in guest.awaits:
@@ -180,7 +191,10 @@ class Seating:
             self.free(message.person, now)
 
     def free(self, person: int, now: float) -> None:
-        """Nobody has this place any more; the bot that had it before has it again."""
+        """Nobody has this place any more; the bot that had it before has it again, or who is away keeps it."""
+        if self._state.chairs[person].lent is not None:
+            self._loans.end(person, now)
+            return
         for other in self._presence.guests.values():
             if person in other.persons:
                 other.persons = [own for own in other.persons if own != person]
@@ -204,8 +218,19 @@ class Seating:
         if not guest.may_rename(now):
             self._broadcast.refuse(guest, "too_often")
             return
+        name = clean_name(message.name or "")
+        if self._state.name_for(message.person, name) != name:
+            self._broadcast.refuse(guest, "ready_names")
+            return
         self._name(message.person, message.name, message.avatar)
         self._broadcast.room_to_all(now)
+
+    def make_names_ready(self) -> None:
+        """The table is open to all from now on: whoever has a name of their own gets a ready-made one."""
+        for person, chair in enumerate(self._state.chairs):
+            name = self._state.name_for(person, chair.name)
+            if name != chair.name:
+                self._outbox.record(log.Named(person, name, None))
 
     def pass_host_on(self) -> bool:
         """The host is gone: one who is there, and was when the game began, takes over; the room's maker first.
@@ -217,7 +242,11 @@ class Seating:
         in_turn = [state.maker, *((state.host + step) % people for step in range(1, people))]
         for person in in_turn:
             chair = state.chairs[person]
-            may_host = chair.taken and (chair.from_start or (state.game.phase == "waiting" and not is_lent))
+            may_host = (
+                chair.taken
+                and chair.lent is None
+                and (chair.from_start or (state.game.phase == "waiting" and not is_lent))
+            )
             if person != state.host and may_host and self._presence.is_present(person):
                 self._outbox.record(log.HandedOver(person, is_lent and person != state.maker))
                 return True

@@ -13,6 +13,7 @@ from mousehole.server.protocol import ByHand, Pace, Temper
 from mousehole.server.refusals import sentence
 from mousehole.server.room.by_hand import of_round
 from mousehole.server.room.game import RoomGame
+from mousehole.server.room.names import is_ready_made, ready_name
 from mousehole.server.room.tokens import whose
 from mousehole.table.luck import PledgedLuck, seed_of_round
 
@@ -34,15 +35,36 @@ class Chair:
     is_makers: bool = True  # is the token the one that came with the room, which its maker has seen too?
     fresh: list[str] = field(default_factory=list)  # digests of tokens that were given and not used yet
     awaited: log.Admitted | None = None  # who has the place from the next deal on
+    lent: log.Lent | None = None  # who has it as long as its own person is away
+    own: tuple[str, str] = ("", "")  # name and picture of its own person meanwhile
 
     @property
     def is_free(self) -> bool:
         """Is a person wanted here? A bot that somebody has chosen as a player is none who keeps a place."""
         return not self.taken and self.awaited is None and (self.temper is None or self.stands_in)
 
+    @property
+    def digests(self) -> list[str]:
+        """Of all tokens that open this place."""
+        return [self.digest, *self.fresh, *([] if self.lent is None else [self.lent.digest])]
+
+    def is_own(self, digest: str) -> bool:
+        """Is it a token of the place's own person, and not of one to whom it is lent?"""
+        return digest in (self.digest, *self.fresh)
+
     def hold(self, digest: str) -> None:
         """Let one token alone open this place, which only its person has."""
-        self.digest, self.is_makers, self.fresh = digest, False, []
+        self.digest, self.is_makers, self.fresh, self.lent = digest, False, [], None
+
+    def lend(self, to: log.Lent | log.GivenBack) -> None:
+        """Let somebody have it as long as its own person is away, or its own person again."""
+        was_lent = self.lent is not None
+        if isinstance(to, log.Lent):
+            self.own = self.own if was_lent else (self.name, self.avatar)
+            self.lent, self.name, self.avatar = to, to.name, to.avatar
+        elif was_lent:
+            self.lent, (self.name, self.avatar) = None, self.own
+        self.awaited = None
 
 
 @dataclass(frozen=True)
@@ -72,6 +94,7 @@ class RoomState:
     open: bool = False
     is_public: bool = False  # has it ever been listed for all?
     solo: bool = False
+    own_names: bool = False
     luck: str = ""  # what all luck comes from
     salts: list[dict[str, str]] = field(default_factory=lambda: [{}])  # that devices have added, by game
     by_hand: list[ByHand] = field(default_factory=list)
@@ -134,6 +157,14 @@ class RoomState:
             case log.Shut():
                 self.shut = True
 
+    def name_for(self, person: int, wish: str, lang: str = "en") -> str:
+        """What somebody is called who wants that name: at a table that is open to all a ready-made one."""
+        if self.own_names or not self.is_public or is_ready_made(wish):
+            return wish
+        others = {chair.name for number, chair in enumerate(self.chairs) if number != person}
+        own = self.chairs[person].name
+        return own if own and is_ready_made(own) else ready_name(others, sum(self.room.encode()) + person, lang)
+
     def _note_who_is_there(self) -> None:
         for chair in self.chairs:
             chair.from_start = chair.taken
@@ -150,7 +181,7 @@ class RoomState:
 
     def person_with(self, token: str) -> int | None:
         """The person whose token this is."""
-        keys = [(digest, person) for person, chair in enumerate(self.chairs) for digest in (chair.digest, *chair.fresh)]
+        keys = [(digest, person) for person, chair in enumerate(self.chairs) for digest in chair.digests]
         found = whose(token, [digest for digest, _ in keys])
         return None if found is None else keys[found][1]
 
@@ -168,7 +199,9 @@ class RoomState:
         | log.Admitted
         | log.Muted
         | log.TokenGiven
-        | log.TokenUsed,
+        | log.TokenUsed
+        | log.Lent
+        | log.GivenBack,
     ) -> None:
         chair = self.chairs[entry.person]
         match entry:
@@ -186,6 +219,8 @@ class RoomState:
                 chair.hold(digest)
             case log.Admitted():
                 chair.awaited = entry
+            case log.Lent() | log.GivenBack():
+                chair.lend(entry)
             case log.Muted(yes=yes):
                 chair.muted = yes
             case log.Named(name=name, avatar=avatar):
@@ -200,7 +235,7 @@ class RoomState:
     def _open(self, entry: log.Opened) -> None:
         self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
         self.open, self.solo, self.by_hand = entry.open, entry.solo, entry.by_hand
-        self.is_public = entry.open
+        self.is_public, self.own_names = entry.open, entry.own_names
         self.luck = entry.luck
         self.game.luck = self.luck_of(0, {})
         if entry.solo and not entry.by_hand:  # made before it was kept what was chosen

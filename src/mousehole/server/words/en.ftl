@@ -39,6 +39,7 @@ no_game_record = There is no record of that game.
 ask_first = The others have been asked whether you may sit down there.
 nobody_to_ask = Nobody is there who could let you sit down: wait until somebody is back.
 nobody_asks = Nobody is waiting for that answer any more.
+own_person_back = This place is its own person's again.
 turned_away = Not just now, the others say.
 locked = The door is locked.
 kicked = The host has given your place away.
@@ -55,6 +56,7 @@ suspect_too_even = The times are more even than any hand's.
 suspect_too_fast = The times are faster than people are.
 suspect_late_answers = The line answers late when it is measured, and not when somebody plays.
 no_tables_file = This file holds no tables of Mousehole.
+ready_names = At a table that is open to all, names are chosen from the ready-made ones.
 no_analysis = This table cannot analyse a game: save its record and open it where Mousehole runs on a computer.
 too_many_analyses = Many games are being analysed just now; ask again in a minute.
 analysis_lost = The analysis could not be finished. Asked again, it is begun anew.
@@ -93,3 +95,6 @@ book_of_later_version = A later version of Mousehole has written in this book: i
 no_book_here = There is no house book here.
 nothing_to_say = There is nothing in that message.
 no_book_file = This file holds no house book of Mousehole.
+
+# What people are called at tables that are open to all.
+cat_names = Amaretto, Basil, Biscuit, Caramel, Cinnamon, Cocoa, Clementine, Figaro, Ginger, Hazel, Jasper, Lilac, Maple, Minou, Muffin, Nutmeg, Olive, Pepper, Pickle, Pumpkin, Saffron, Sesame, Tango, Whiskers

@@ -39,6 +39,7 @@ no_game_record = Non c'è la registrazione di quella partita.
 ask_first = È stato chiesto agli altri se puoi sederti lì.
 nobody_to_ask = Non c'è nessuno che possa farti sedere: aspetta che qualcuno torni.
 nobody_asks = Nessuno aspetta più quella risposta.
+own_person_back = Questo posto è di nuovo di chi lo aveva.
 turned_away = Non adesso, dicono gli altri.
 locked = La porta è chiusa a chiave.
 kicked = Chi ospita ha dato via il tuo posto.
@@ -55,6 +56,7 @@ suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.
 suspect_too_fast = I tempi sono più rapidi di quelli di una persona.
 suspect_late_answers = La linea risponde tardi quando la si misura, ma non quando si gioca.
 no_tables_file = Questo file non contiene tavoli di Mousehole.
+ready_names = A un tavolo aperto a tutti i nomi si scelgono tra quelli già pronti.
 no_analysis = Questo tavolo non può analizzare una partita: salvane il racconto e aprilo dove Mousehole gira su un computer.
 too_many_analyses = In questo momento si analizzano molte partite; riprova fra un minuto.
 analysis_lost = L'analisi non è stata portata a termine. Se la chiedi di nuovo, ricomincia.
@@ -93,3 +95,6 @@ book_of_later_version = In questo libro ha scritto una versione più nuova di Mo
 no_book_here = Qui non c'è un libro di casa.
 nothing_to_say = In quel messaggio non c'è niente.
 no_book_file = Questo file non contiene un libro di casa di Mousehole.
+
+# Come ci si chiama ai tavoli aperti a tutti.
+cat_names = Amaretto, Basilico, Biscotto, Caramella, Cannella, Cacao, Clementina, Figaro, Zenzero, Nocciola, Gelsomino, Lilla, Mirtillo, Minù, Muffin, Noce, Oliva, Pepe, Peperone, Polpetta, Zafferano, Sesamo, Tango, Baffo
