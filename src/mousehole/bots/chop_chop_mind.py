@@ -3,8 +3,8 @@
 
 The judgement is the mice's chance to win when both sides play by the rules of thumb: a logistic function of a few
 things one can see, with weights of its own for each number of mice left, fitted to the ends of many thousand games
-(`benchmarks/fit_chop_chop.py`). The first tiger judges so, and whoever has a box that no net was taught; with a net
-(`chop_chop_net.py`) nothing is played on.
+(`benchmarks/fit_chop_chop.py`). Whoever thinks long judges so, and whoever has a box that no net was taught, and the
+first tiger; with a net (`chop_chop_net.py`) nothing is played on.
 """
 
 from dataclasses import replace
@@ -25,6 +25,7 @@ from mousehole.games.chop_chop.tiles import cheeses_in_reach
 from mousehole.games.chop_chop.walks import is_cat_up, mice_squares
 
 FAR = 12
+NET_ITERATIONS, NET_SECONDS = 5_000, 0.05  # a net is asked up to there: beyond, playing on has been as good or better
 FEATURES = 10
 WEIGHTS = (  # for one mouse left to four, in the order of `features`
     (0.07, -6.25, 1.87, 1.73, 0.06, -2.47, -0.28, -0.93, 1.33, -0.24),
@@ -117,6 +118,7 @@ MIND = Mind(
 
 
 def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
-    """A player of Chop! Chop!; the first tiger, and whoever plays with a box that no net was taught, judges by hand."""
-    net = "" if temper == "tiger-1" else net_for(world.box)
+    """A player of Chop! Chop!, with a net where it thinks briefly with a box that one was taught."""
+    is_short = iterations <= NET_ITERATIONS if iterations is not None else (seconds or 0.0) <= NET_SECONDS
+    net = net_for(world.box) if is_short and temper != "tiger-1" else ""
     return make_player(temper, world, replace(MIND, net=net), seed, iterations, seconds)
