@@ -176,7 +176,7 @@ class Telling(Playing):
         return f"{seat}\n{self.heard[seat].text}" + (f"{half[0]}:{half[1]}" if half else "")
 
     def numbers(self, seat: int) -> tuple[int, ...]:
-        """The same in numbers: what it saw at the beginning, and entry after entry."""
+        """What was told, in numbers: what it saw at the beginning, and entry after entry."""
         heard = self.heard[seat]
         half = (HALF, self._half[1], 0, 0, 0, 0, 0, 0) if self._half and self._is_halfway(seat) else ()
         return (*heard.first, *heard.entries, *half)

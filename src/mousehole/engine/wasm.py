@@ -77,7 +77,7 @@ def _flat(name: str, kind: Any) -> Iterator[dict[str, Any]]:
 
 
 def kept_wasm(name: str, exports: Sequence[Export]) -> bytes:
-    """The same, kept from one run to the next for as long as the sources stay as they are."""
+    """A compiled module, kept from one run to the next for as long as the sources stay as they are."""
     drivers = [export.driver for export in exports]
     folder = cache_folder([*drivers, *(inner for driver in drivers for inner in reachable(driver))])
     kept = folder / f"{name}-{'-'.join(export.name for export in exports)}.wasm" if folder else None

@@ -50,7 +50,7 @@ class PledgedLuck(list[int]):
         self._label, self._count, self._block = "deal", 0, b""
 
     def at(self, label: str) -> PledgedLuck:
-        """The same, at the beginning of a label's stream."""
+        """This luck, at the beginning of a label's stream."""
         self._label, self._count = label, 0
         return self
 

@@ -92,7 +92,7 @@ def _named(people: list[Any], table: mousehole.Table) -> list[http_bodies.Replay
 
 
 def _short(person: http_bodies.ReplayPerson) -> http_bodies.ReplayPerson:
-    """The same person, with a name as a room would let it be."""
+    """A person under a name as a room would let it be."""
     return msgspec.structs.replace(person, name=clean_name(person.name), avatar=clean_name(person.avatar))
 
 

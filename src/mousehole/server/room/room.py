@@ -319,9 +319,11 @@ class Room:
             self._ping(now)
         if self.presence.away_since:
             self._stand_in_for_absent(now)
-        self.seating.begin_if_complete(now)
+        if self.game.phase == "waiting":
+            self.seating.begin_if_complete(now)
         self.autoplay.wake(now)
-        self.broadcast.tell_figures(now)
+        if self.broadcast.figures_at is not None:
+            self.broadcast.tell_figures(now)
 
     def _ping(self, now: float) -> None:
         for guest in self.presence.guests.values():

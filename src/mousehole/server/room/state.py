@@ -76,7 +76,7 @@ class Still:
     error: str = ""
 
     def sentence(self, lang: str, made_by: str) -> str:
-        """The same, for people."""
+        """Why, in a sentence for people."""
         return sentence(self.why, lang, version=made_by)
 
 

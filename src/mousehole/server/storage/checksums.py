@@ -30,7 +30,7 @@ def pack_checksums(known: Sequence[int | None]) -> bytes:
 
 
 def read_checksums(packed: bytes | None, count: int) -> list[int | None]:
-    """The same, apart: none of entries of a version that had none; wrong ones where they are not as many as entries."""
+    """The sums apart: none of entries of a version that had none; wrong ones where they are not as many as entries."""
     if packed is None:
         return [None] * count
     if len(packed) != count * CHECKSUM_BYTES:
