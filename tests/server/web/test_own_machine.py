@@ -89,6 +89,11 @@ def test_nonsense_in_the_folder_is_no_port(tmp_path: Path, words: str) -> None:
         ("127.0.0.1", "127.0.0.1", {"host": "127.0.0.1.cats.example:80"}, 403),
         ("127.0.0.1", "127.0.0.1", {"x-forwarded-for": "203.0.113.9"}, 403),
         ("127.0.0.1", "127.0.0.1", {"via": "1.1 proxy"}, 403),
+        ("127.0.0.1", "127.0.0.1", {"sec-fetch-site": "same-origin"}, 200),
+        ("127.0.0.1", "127.0.0.1", {"sec-fetch-site": "cross-site"}, 403),
+        ("127.0.0.1", "127.0.0.1", {"sec-fetch-site": "same-site"}, 403),
+        ("127.0.0.1", "127.0.0.1", {"host": "localhost:6687", "origin": "http://localhost:6687"}, 200),
+        ("127.0.0.1", "127.0.0.1", {"host": "localhost:6687", "origin": "http://localhost:9999"}, 403),
     ],
 )
 def test_only_this_machine_s_browser_is_told_what_is_kept(

@@ -56,7 +56,7 @@ class Limits:
     socket_burst: float = 150.0  # a class that comes back after a restart
 
     def within(self, files: int) -> Limits:
-        """These limits, but no more connections than so many files leave room for, with some in reserve for all else."""
+        """These limits, but no more connections than so many files leave room for, with some in reserve."""
         room = max(files - RESERVED_FILES, LEAST_CONNECTIONS)
         http = min(self.http_connections or room, room // 2)
         return replace(self, http_connections=http, connections=min(self.connections or room, room - http))

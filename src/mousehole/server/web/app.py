@@ -167,7 +167,7 @@ class Endpoints:
                 request.query_params,
                 body,
                 request.headers.get("authorization", ""),
-                self.settings.own is not None and self.settings.own.is_own(request),
+                self._asks_own_page(request),
             )
             if not endpoint.is_long:
                 return _response(await endpoint.answer(self.registry, asked))
@@ -209,10 +209,13 @@ class Endpoints:
     # This machine's own browser
 
     def _own(self, request: Request) -> OwnMachine:
-        own = self.settings.own
-        if own is None or not own.is_own(request):
+        if self.settings.own is None or not self._asks_own_page(request):
             raise HttpRefusal(403, "not_own")
-        return own
+        return self.settings.own
+
+    def _asks_own_page(self, request: Request) -> bool:
+        own = self.settings.own
+        return own is not None and own.is_own(request) and own.is_from_own_page(request)
 
     async def own(self, request: Request) -> Response:
         """GET /api/own."""

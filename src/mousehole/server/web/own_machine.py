@@ -13,6 +13,8 @@ from mousehole.server.web.phone_door import PhoneDoor
 OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")  # a proxy has been there
 
+FROM_OWN_PAGE = ("same-origin", "none")  # as browsers say it; "none": an address that was typed in
+
 
 class OwnMachine:
     """Keeps seats and practice pages in the data folder, and opens the door for phones: by the loopback line alone."""
@@ -36,6 +38,13 @@ class OwnMachine:
             and connection.scope.get("http_version", "1.1") != "1.0"  # what proxies speak by default
             and not any(header in connection.headers for header in PASSED_ON)
         )
+
+    @staticmethod
+    def is_from_own_page(connection: HTTPConnection) -> bool:
+        """Does no page of another site ask? (It could not read the answer; it need not be given either.)"""
+        headers = connection.headers
+        is_same = headers.get("origin", f"http://{headers.get('host')}") == f"http://{headers.get('host')}"
+        return is_same and headers.get("sec-fetch-site", "none") in FROM_OWN_PAGE
 
     def hear(self, connection: HTTPConnection) -> None:
         """Notice a device that calls from elsewhere."""
