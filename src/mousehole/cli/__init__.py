@@ -16,6 +16,7 @@ from rich.text import Text
 import mousehole
 from mousehole.cli.analysing import analyse
 from mousehole.cli.assisting import mcp
+from mousehole.cli.house_book import book
 from mousehole.cli.looking import position, replay
 from mousehole.cli.output import out
 from mousehole.cli.rulebook import games, rules, scenarios
@@ -35,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(server_commands)
-for command in (lab, games, rules, scenarios, watch, replay, position, verify, analyse, mcp):
+for command in (lab, games, rules, scenarios, watch, replay, position, verify, analyse, mcp, book):
     app.command()(command)
 
 

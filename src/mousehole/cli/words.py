@@ -44,8 +44,41 @@ HELP = {
     "seat": "Only what that seat may see.",
     "set": "A position of your own, as JSON or a file of it.",
     "json": "Print one JSON object.",
+    "data": "Where tables are kept; else the user's data folder.",
+    "database": "postgresql://…, instead of SQLite in the data folder.",
+    "book_game": "Only this game.",
+    "book_person": "Somebody's page, by their name.",
+    "book_export": "Save the book, or what it knows of --person, as JSON; results as a table where FILE ends in .csv.",
+    "book_invite": "Print a code that lets somebody into the house, or makes them its host. Stop the server first.",
+    "book_forget": "Delete somebody from the book, for good. Stop the server first.",
     "analysis_seconds": "How long an input of a seat is looked at, about.",
 }
+
+BOOK_WORDS = {
+    "en": {
+        "name": "name", "games": "games", "wins": "wins", "points": "points", "rating": "rating", "when": "when",
+        "game": "game", "how": "how it ended", "marks": "marks", "empty": "Nobody of this house has played yet.",
+        "guest": "a guest", "kitten": "kitten", "cat": "cat", "lynx": "lynx", "tiger": "tiger",
+        "taken_back": "a move taken back", "bot_played": "a bot played on", "left": "somebody left",
+        "set_up": "set up by hand, does not count",
+        "exported": "{file}: {people} people, {results} results",
+        "invited_house": "{code}: lets somebody into the house, once, within a day",
+        "invited_host": "{code}: makes somebody host of the house, once, within a day",
+        "forgotten": "{name}: deleted",
+    },
+    "it": {
+        "name": "nome", "games": "partite", "wins": "vittorie", "points": "punti", "rating": "forza", "when": "quando",
+        "game": "gioco", "how": "com'è finita", "marks": "note",
+        "empty": "In questa casa non ha ancora giocato nessuno.",
+        "guest": "un ospite", "kitten": "gattino", "cat": "gatto", "lynx": "lince", "tiger": "tigre",
+        "taken_back": "una mossa ripresa", "bot_played": "un bot ha giocato al posto di qualcuno",
+        "left": "qualcuno se n'è andato", "set_up": "preparata a mano, non conta",
+        "exported": "{file}: {people} persone, {results} risultati",
+        "invited_house": "{code}: fa entrare qualcuno in casa, una volta, entro un giorno",
+        "invited_host": "{code}: rende qualcuno padrone di casa, una volta, entro un giorno",
+        "forgotten": "{name}: cancellato",
+    },
+}  # fmt: skip
 
 VERDICTS = {
     "true": "True: the deal and {draws} draws come from the luck that was pledged ({pledge}) and {salts} salts.",
@@ -53,6 +86,7 @@ VERDICTS = {
 }
 
 COMPLAINTS = {
+    "no_member": "{wanted}: nobody of this house is called that; there are {known}",
     "no_mcp": "mcp: the package `mcp` is not installed; pip install 'mousehole[mcp]'",
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
     "pace": "--pace {pace}: not a number of seconds from 0 to {most}",

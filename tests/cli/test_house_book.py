@@ -1,0 +1,67 @@
+"""`mousehole book`: what a house has played, at a terminal."""
+
+import asyncio
+import json
+
+import pytest
+
+from mousehole.server.book import entries
+from mousehole.server.book.entries import PlayerResult, ResultNoted
+from mousehole.server.hosting.book_files import write_book
+
+OK, USER_ERROR = 0, 2
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A data folder whose house has played one game."""
+
+    def make(book, now):
+        if not book.people:
+            return [entries.PersonAdded(1, "Anna", now), entries.PersonAdded(2, "Ben", now)]
+        players = [PlayerResult(1, person=1), PlayerResult(2, person=2), PlayerResult(3, temper="tiger")]
+        return [book.rated(ResultNoted("room", 0, "mistigri", now, 600, players, marks=["taken_back"]))]
+
+    for _ in range(2):
+        asyncio.run(write_book(tmp_path, None, make))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "a move taken back"), ("it", "una mossa ripresa")])
+def test_the_book_is_shown_as_tables_in_both_languages(type_in, folder, lang, words):
+    code, out, _ = type_in("book", "--data", folder, "--lang", lang)
+    assert code == OK
+    assert "Anna" in out
+    assert words in out
+    assert "Mistigri" in out
+
+
+def test_the_book_as_json_has_standings_and_results(type_in, folder):
+    found = json.loads(type_in("book", "--data", folder, "--json", "--game", "mistigri")[1])
+    assert [row["person"] for row in found["standings"]["rows"]] == [1, 2]
+    assert found["results"][0]["players"][2]["temper"] == "tiger"
+
+
+def test_a_page_shows_badges_with_their_rules_and_an_unknown_name_says_who_there_is(type_in, folder):
+    assert "Win a game." in type_in("book", "--data", folder, "--person", "anna")[1]
+    assert json.loads(type_in("book", "--data", folder, "--person", "Ben", "--json")[1])["person"]["name"] == "Ben"
+    code, _, said = type_in("book", "--data", folder, "--person", "Zoe")
+    assert (code, "Anna, Ben" in said) == (USER_ERROR, True)
+
+
+def test_a_book_is_exported_as_json_and_as_a_table(type_in, folder, tmp_path):
+    for name, part in (("book.json", '"Anna"'), ("book.csv", ",Anna,")):
+        assert type_in("book", "--data", folder, "--export", tmp_path / name)[0] == OK
+        assert part in (tmp_path / name).read_text()
+
+
+def test_somebody_is_deleted_and_somebody_is_invited(type_in, folder):
+    assert type_in("book", "--data", folder, "--forget", "Ben")[0] == OK
+    assert "Ben" not in type_in("book", "--data", folder)[1]
+    code = type_in("book", "--data", folder, "--invite", "host")[1].partition(":")[0]
+    assert len(code) == 10
+
+
+def test_where_nothing_is_kept_it_says_so(type_in, tmp_path):
+    code, _, said = type_in("book", "--data", tmp_path / "nowhere")
+    assert (code, "no tables are kept there" in said) == (USER_ERROR, True)
