@@ -4,7 +4,7 @@
     python benchmarks/book.py --json benchmarks/results/book.json
 
 Everything is asked through the very endpoints, without a network, on a SQLite file. Times are CPU time of the process,
-all of its threads, so that what else runs on the machine hardly counts; a row has the median, the lowest and the highest.
+all of its threads, so that what else runs on the machine hardly counts; a row has median, lowest and highest.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ BOOK_WORDS = {
         "forgotten": "{name}: deleted",
     },
     "it": {
-        "name": "nome", "games": "partite", "wins": "vittorie", "points": "punti", "rating": "forza", "when": "quando",
+        "name": "chi", "games": "partite", "wins": "vittorie", "points": "punti", "rating": "forza", "when": "quando",
         "game": "gioco", "how": "com'è finita", "marks": "note",
         "empty": "In questa casa non ha ancora giocato nessuno.",
         "guest": "un ospite", "kitten": "gattino", "cat": "gatto", "lynx": "lince", "tiger": "tigre",
@@ -75,7 +75,7 @@ BOOK_WORDS = {
         "left": "qualcuno se n'è andato", "set_up": "preparata a mano, non conta",
         "exported": "{file}: {people} persone, {results} risultati",
         "invited_house": "{code}: fa entrare qualcuno in casa, una volta, entro un giorno",
-        "invited_host": "{code}: rende qualcuno padrone di casa, una volta, entro un giorno",
+        "invited_host": "{code}: fa di qualcuno il padrone di casa, una volta, entro un giorno",
         "forgotten": "{name}: cancellato",
     },
 }  # fmt: skip
