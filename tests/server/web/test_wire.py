@@ -8,6 +8,7 @@ import socket
 import struct
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ TEXT, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 KEY = b"\x11\x22\x33\x44"
 PATIENCE_S = 120.0
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
+TAIL = b"\x00\x00\xff\xff"  # of what is packed, which is not sent
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +43,20 @@ def frame(code: int, body: bytes, is_last: bool = True, is_masked: bool = True) 
 class RawClient:
     """A socket that writes whatever bytes it is told."""
 
-    def __init__(self, server: ServerProcess, room: str) -> None:
+    def __init__(self, server: ServerProcess, room: str, extensions: str = "") -> None:
+        asked = f"Sec-WebSocket-Extensions: {extensions}\r\n" if extensions else ""
         self.line = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.line.sendall(
             f"GET /ws/{room} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            f"{asked}\r\n".encode()
         )
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:
             self._read()
         assert self.buffer.startswith(b"HTTP/1.1 101")
-        self.buffer = self.buffer.partition(b"\r\n\r\n")[2]
+        self.answer, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
 
     def _read(self) -> None:
         data = self.line.recv(65536)
@@ -188,3 +192,80 @@ def test_nothing_secret_is_in_the_logs(tmp_path: Path) -> None:
         process.wait(PATIENCE_S)
     for secret in (*made["tokens"], made["room"], "Ada", "Bea", "Cleo"):
         assert secret not in out + err
+
+
+# Packed
+
+
+class PackingClient(RawClient):
+    """One that has asked for packed frames."""
+
+    def __init__(self, server: ServerProcess, extensions: str = "permessage-deflate; client_max_window_bits") -> None:
+        made = server.ask("POST", "/api/rooms", {"game": "bon_appetit", "players": 2, "pace": "instant"})
+        super().__init__(server, made["room"], extensions)
+        self.tokens = made["tokens"]
+        self.sent = zlib.compressobj(6, zlib.DEFLATED, -10)
+        self.heard = zlib.decompressobj(-10)
+        self.is_packed = False
+
+    def next(self) -> tuple[int, bytes]:
+        while not self.buffer:
+            self._read()
+        is_packed = bool(self.buffer[0] & 0x40)
+        code, body = super().next()
+        self.is_packed = self.is_packed or is_packed
+        return code, self.heard.decompress(body + TAIL) if is_packed else body
+
+    def packed(self, text: bytes) -> bytes:
+        body = (self.sent.compress(text) + self.sent.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
+        return frame(TEXT | 0x40, body)
+
+    def sit(self) -> None:
+        self.line.sendall(self.packed(json.dumps({"t": "hello", "tokens": self.tokens, "version": 2}).encode()))
+        self.until(TEXT, "legal")
+
+
+def test_who_asks_is_told_and_heard_packed(server: ServerProcess) -> None:
+    client = PackingClient(server)
+    assert b"permessage-deflate" in client.answer
+    assert b"server_max_window_bits=10" in client.answer
+    client.sit()
+    for number in range(20):
+        client.line.sendall(client.packed(b'{"t":"report","words":"number %d"}' % number))
+        assert client.until(TEXT, "refused" if number else "reported")
+    assert client.is_packed
+    client.line.close()
+
+
+def test_who_does_not_ask_is_told_as_ever(client: RawClient) -> None:
+    assert b"deflate" not in client.answer
+    client.line.sendall(client.say(t="probe"))
+    assert client.until(TEXT, "alive")
+
+
+def test_who_could_only_send_by_a_large_window_is_told_as_ever(server: ServerProcess) -> None:
+    client = PackingClient(server, "permessage-deflate")
+    assert b"deflate" not in client.answer
+    client.line.close()
+
+
+def test_packed_and_plain_texts_may_be_mixed_and_come_in_pieces(server: ServerProcess) -> None:
+    client = PackingClient(server)
+    client.sit()
+    data = client.packed(b'{"t":"probe"}') + client.say(t="probe") + client.packed(b'{"t":"probe"}')
+    for letter in data:
+        client.line.sendall(bytes([letter]))
+    for _ in range(3):
+        assert client.until(TEXT, "alive")
+    client.line.close()
+
+
+@pytest.mark.parametrize(("text", "code"), [(b" " * 4_000_000, TOO_BIG), (None, PROTOCOL_ERROR)])
+def test_a_text_that_unpacks_to_too_much_or_to_nonsense_ends_the_line(
+    server: ServerProcess, text: bytes | None, code: int
+) -> None:
+    client = PackingClient(server)
+    client.sit()
+    client.line.sendall(frame(TEXT | 0x40, b"\xff" * 40) if text is None else client.packed(text))
+    assert struct.unpack(">H", client.until(CLOSE)[:2])[0] == code
+    client.line.close()

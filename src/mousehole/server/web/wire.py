@@ -3,6 +3,9 @@
 Everything else (the handshake, control frames, messages in pieces, frames against the rules) goes uvicorn's own way.
 Every such frame is charged, as whole messages are by whoever hears them. An application finds the short way in its
 scope, as an extension of ASGI, and does without it where there is none.
+
+Who asks for `permessage-deflate` gets it, with a window so small that a connection does not become much dearer
+(docs/decisions/0025-packed-for-who-asks.md); both ways share its state, so frames may take either.
 """
 
 from __future__ import annotations
@@ -12,6 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig, ProtocolError
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 
 from mousehole.server.hosting.close_codes import TOO_MUCH
@@ -28,6 +34,12 @@ except ImportError:  # where the library was built without its C part
 SHORT_WAY = "mousehole.short_way"
 TEXT, CONTINUED, FINISHED = 0x81, 0x01, 0x80  # first bytes: a whole text, a text that goes on, the last piece of one
 BINARY_CONTINUED = 0x02
+PACKED = 0x40  # in the first byte: the text is deflated
+WINDOW_BITS = 10  # a kilobyte: what is packed is found again a frame or two later, or not at all
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=WINDOW_BITS, client_max_window_bits=WINDOW_BITS, require_client_max_window_bits=True,
+    compress_settings={"memLevel": 2},
+)  # fmt: skip
 MASKED, SIZE = 0x80, 0x7F
 MEDIUM, LARGE = 126, 127  # sizes that say that the true one follows, in two or in eight bytes
 MASK_BYTES = 4
@@ -44,6 +56,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._in_pieces = False
         self._strange = False  # something came that only uvicorn may judge, or before its time
         self._is_cut = False
+        self._packing: PerMessageDeflate | None = None
+        self.conn.available_extensions = [PACKING]
         config = self.config
         limits, self._counts = Limits(), Counts()
         if isinstance(config, ServerConfig):
@@ -56,6 +70,8 @@ class Wire(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[SHORT_WAY] = self
+            agreed = self.conn.extensions
+            self._packing = next((found for found in agreed if isinstance(found, PerMessageDeflate)), None)
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         """From now on let text messages be heard at once; it is for `hear` to deal with its own errors."""
@@ -128,19 +144,35 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _take(self, data: bytes, start: int, body: int, end: int) -> None:
         first = data[start]
-        if first == TEXT and self._hear is not None and not self._in_pieces:
+        is_packed = first == TEXT | PACKED and self._packing is not None
+        if (first == TEXT or is_packed) and self._hear is not None and not self._in_pieces:
             if not self.close_sent and not self.disconnected:
-                self._hear(apply_mask(data[body:end], data[body - MASK_BYTES : body]))
+                text = apply_mask(data[body:end], data[body - MASK_BYTES : body])
+                unpacked = self._unpacked(text) if is_packed else text
+                if unpacked is not None:
+                    self._hear(unpacked)
             return
         if not self._bucket.take(self.loop.time()):
             self._counts.turn_away("frames")
             self.cut(TOO_MUCH)
             return
-        if first in (CONTINUED, BINARY_CONTINUED):
+        if first & ~PACKED in (CONTINUED, BINARY_CONTINUED):
             self._in_pieces = True
         elif first == FINISHED:
             self._in_pieces = False
         super().data_received(data[start:end])
+
+    def _unpacked(self, text: bytes) -> bytes | None:
+        """A text that came packed; None, and the line is cut, where it is too long or nonsense."""
+        assert self._packing is not None
+        try:
+            frame = self._packing.decode(Frame(Opcode.TEXT, text, rsv1=True), max_size=self.config.ws_max_size)
+            return bytes(frame.data)
+        except PayloadTooBig:
+            self.cut(CloseCode.MESSAGE_TOO_BIG)
+        except ProtocolError:
+            self.cut(CloseCode.PROTOCOL_ERROR)
+        return None
 
     # Out
 
@@ -148,17 +180,22 @@ class Wire(WebSocketsSansIOProtocol):
         """Send texts; False, with nothing done, where they would have to wait."""
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        if self._packing is None:
+            parts = [part for text in texts for part in (_head(TEXT, len(text)), text)]
+        else:
+            packed = [self._packing.encode(Frame(Opcode.TEXT, text)).data for text in texts]
+            parts = [part for body in packed for part in (_head(TEXT | PACKED, len(body)), bytes(body))]
+        self.transport.write(b"".join(parts))
         return True
 
 
-def _head(size: int) -> bytes:
-    """What comes before a text of that size."""
+def _head(first: int, size: int) -> bytes:
+    """What comes before a body of that size."""
     if size < MEDIUM:
-        return struct.pack(">BB", TEXT, size)
+        return struct.pack(">BB", first, size)
     if size < 1 << 16:
-        return struct.pack(">BBH", TEXT, MEDIUM, size)
-    return struct.pack(">BBQ", TEXT, LARGE, size)
+        return struct.pack(">BBH", first, MEDIUM, size)
+    return struct.pack(">BBQ", first, LARGE, size)
 
 
 def short_way(scope: Any) -> Wire | None:
