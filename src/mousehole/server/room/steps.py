@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from mousehole.engine.events import Event
-from mousehole.engine.rule import GAP
+from mousehole.engine.rule import EVERYBODY, GAP
 from mousehole.server import protocol
 from mousehole.server.protocol import encode
 from mousehole.server.room.game import RoomGame
@@ -144,14 +144,17 @@ class Steps:
         self._count += 1
         if table.game.all_see_alike:
             ((seat, view),) = table.views(eyes[:1]).items()
-            bodies = dict.fromkeys(eyes, head + self._news(seat, view, events))
+            bodies = dict.fromkeys(eyes, head + self._news(seat, view, event_writer(table.game).write(events)))
             self._views = dict.fromkeys(eyes, view)
         else:
             views = table.views(eyes)
-            bodies = {
-                seat: head + self._news(seat, view, [event.seen_by(seat) for event in events])
-                for seat, view in views.items()
-            }
+            writer, is_for_all = event_writer(table.game), all(event.audience == EVERYBODY for event in events)
+            written = writer.write(events) if is_for_all else b""
+            bodies = {}
+            for seat, view in views.items():
+                if not is_for_all:
+                    written = writer.write([event.seen_by(seat) for event in events])
+                bodies[seat] = head + self._news(seat, view, written)
             self._views = views
         self._turn, self._due = table.turn, game.due
         return bodies
@@ -172,10 +175,10 @@ class Steps:
             head += b',"over":true,"winners":' + encode(table.winners)
         return head
 
-    def _news(self, seat: Eye, view: dict[str, Any], events: Sequence[Event]) -> bytes:
-        """What an eye sees happen, and what it sees then."""
+    def _news(self, seat: Eye, view: dict[str, Any], events: bytes) -> bytes:
+        """What an eye sees happen, already written, and what it sees then."""
         table = self._game.table
-        body = b',"events":[%b]' % event_writer(table.game).write(events) if events else b""
+        body = b',"events":[%b]' % events if events else b""
         if table.turn != view.get("turn", self._turn):
             body += b',"turn":%d' % table.turn
         before = self._views.get(seat)
@@ -194,7 +197,13 @@ class Steps:
         if self._legal.get(seat) == inputs:
             return b""
         self._legal[seat] = inputs
-        return encode(grouped(inputs))
+        return grouped_bytes(tuple(inputs))
+
+
+@lru_cache(MOST_WRITTEN)
+def grouped_bytes(inputs: tuple[str, ...]) -> bytes:
+    """Inputs as they stand in a step: what was open once at some table is open again at another."""
+    return encode(grouped(inputs))
 
 
 def frames(own: Sequence[Eye], bodies: dict[Eye, bytes], legal: dict[Eye, bytes], acks: Sequence[Ack]) -> list[bytes]:

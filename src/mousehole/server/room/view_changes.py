@@ -69,7 +69,7 @@ def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
         return None
     told: list[Any] = []
     for key, value in now.items():
-        if value != before[key]:
+        if before[key] != value:
             number = numbers.of.get(key)
             if number is None or PART in key:
                 return None
