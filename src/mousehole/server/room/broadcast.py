@@ -19,7 +19,7 @@ from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
-from mousehole.server.room.steps import NOBODY, Steps, frames
+from mousehole.server.room.steps import NOBODY, Ack, Steps, frames
 from mousehole.table.luck import pledge_of, seed_of_round
 
 FIGURES_EVERY_MS = 1000.0  # or a hundred screens that are measured would keep telling each other of it
@@ -34,7 +34,7 @@ class Broadcast:
         self._state, self._game = state, state.game
         self._presence, self._clock, self._outbox = presence, clock, outbox
         self._untold: list[Event] = []
-        self._acks: dict[int, list[tuple[str, int, int]]] = {}  # by connection: what is to be told with the next step
+        self._acks: dict[int, list[Ack]] = {}  # by connection: what is to be told with the next step
         self._steps = Steps(state.game)
         self._has_stepped = False
         self.salts: dict[str, str] = {}  # by person, for the next deal
@@ -222,12 +222,14 @@ class Broadcast:
         seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))
         bodies = steps.bodies(seats, events, show, self._go())
         legal = {seat: b"" if seat is None else steps.legal(seat) for seat in seats}
-        astray = [guest for guest, own in eyes if guest.folds != own]
+        astray, acks = [], self._acks
         for guest, own in eyes:
             if guest.folds == own:
-                played = [(input_id, n) for input_id, n, _ in self._acks.pop(guest.connection, ())]
-                self._outbox.send_frames(guest, frames(own, bodies, legal, played))
-        self._tell_acks()  # to whoever is told whole, or is told nothing of this
+                self._outbox.send_frames(guest, frames(own, bodies, legal, acks.pop(guest.connection, ())))
+            else:
+                astray.append(guest)
+        if acks:
+            self._tell_acks()  # to whoever is told whole, or is told nothing of this
         for guest in astray:
             self._tell_whole(guest, events, show)
         if show is not None:

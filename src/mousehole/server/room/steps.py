@@ -23,7 +23,7 @@ MOST_WRITTEN = 8192  # events of one game whose bytes are kept
 NOBODY = -1
 
 Eye = int | None  # a seat, or a spectator's
-Ack = tuple[str, int]  # an input's id, and the state that it has made
+Ack = tuple[str, int, int]  # an input's id, the state that it has made, and its moment
 
 
 class EventWriter:
@@ -209,7 +209,7 @@ def grouped_bytes(inputs: tuple[str, ...]) -> bytes:
 def frames(own: Sequence[Eye], bodies: dict[Eye, bytes], legal: dict[Eye, bytes], acks: Sequence[Ack]) -> list[bytes]:
     """The frames of one screen: one, or where its seats do not see alike one for each."""
     first = bodies[own[0]]
-    end = b',"ack":' + encode([part for ack in acks for part in ack]) if acks else b""
+    end = b',"ack":' + encode([part for input_id, n, _ in acks for part in (input_id, n)]) if acks else b""
     if len(own) == 1:
         told = legal[own[0]]
         return [b'%b,"legal":%b%b}' % (first, told, end) if told else b"%b%b}" % (first, end)]

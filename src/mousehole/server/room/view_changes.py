@@ -35,6 +35,7 @@ class KeyNumbers:
         found = dict.fromkeys([*_names(public), *(key for view in others for key in view)])
         self.names = list(found)
         self.of = {name: number for number, name in enumerate(self.names)}
+        self.keys = {name: number for name, number in self.of.items() if PART not in name}
         self.parts = {  # of every key that has some: their numbers
             name: {part.partition(PART)[2]: self.of[part] for part in self.names if part.startswith(name + PART)}
             for name in self.names
@@ -67,15 +68,18 @@ def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
     """
     if before.keys() != now.keys():
         return None
+    keys, parts = numbers.keys, numbers.parts
     told: list[Any] = []
     for key, value in now.items():
-        if before[key] != value:
-            number = numbers.of.get(key)
-            if number is None or PART in key:
+        old = before[key]
+        if old != value:
+            number = keys.get(key)
+            if number is None:
                 return None
-            own = numbers.parts.get(key)
-            if own is None or not _tell_parts(before[key], value, own, told):
-                _tell(number, before[key], value, told)
+            if type(value) is int:
+                told += (number, value)
+            elif key not in parts or not _tell_parts(old, value, parts[key], told):
+                _tell(number, old, value, told)
     return told
 
 
@@ -91,7 +95,7 @@ def _tell_parts(before: Any, now: Any, numbers: Mapping[str, int], told: list[An
 
 
 def _tell(number: int, before: Any, now: Any, told: list[Any]) -> None:
-    if isinstance(now, list) and isinstance(before, list) and len(now) >= WORTH_A_SPLICE:
+    if type(now) is list and len(now) >= WORTH_A_SPLICE and type(before) is list:
         found = splice(before, now)
         if len(now) - (len(found) - 2) >= WORTH_A_SPLICE:
             told += (-1 - number, found)

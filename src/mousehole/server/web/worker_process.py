@@ -25,6 +25,7 @@ from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
 from mousehole.server.hosting.workers.front_services import FrontBots, FrontConnectionLimit, FrontStore
 from mousehole.server.protocol import HouseOrder
+from mousehole.server.refusals import sentence
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.sqlite import SqliteFile
 from mousehole.server.storage.store import FILE_NAME, Store
@@ -184,6 +185,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     gc.disable()
     logging.basicConfig(level=logging.WARNING)
+    sentence("locked")  # words take long to load: not in the middle of somebody's move
     import uvloop
 
     line, number = (int(given) for given in sys.argv[1:])
