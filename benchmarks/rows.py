@@ -39,13 +39,37 @@ def _server(found: Row) -> Iterator[Row]:
             ratio = busy[part].get("ratio_moves_per_s")
             words = f"busy, {part.replace('_', ' ')}: moves a second"
             yield row(words, busy[part]["moves_per_s"], "moves/s", "boardgame.io" if ratio else None, ratio)
-    if "ratio_moves_per_s" in busy:
+    for suffix, peer in PEERS.items():
         for unit, words in (("moves_per_s", "moves/s"), ("moves_per_cpu_s", "moves/CPU-s")):
-            ratio = busy[f"ratio_{unit}"]
-            yield row(f"busy, {words} beside boardgame.io", busy["mousehole"][unit], words, "boardgame.io", ratio)
+            key = f"ratio_{unit}{suffix}"
+            if key in busy:
+                each = busy.get(f"{key}_rounds") or [busy[key]]
+                spread = {"low": min(each), "high": max(each)}
+                yield row(f"busy, {words} beside {peer}", busy["mousehole"][unit], words, peer, busy[key], **spread)
+    if "bytes_per_move" in busy["mousehole"]:
+        yield row("busy: bytes a move for both players", busy["mousehole"]["bytes_per_move"], "bytes")
+    for game, moved in found.get("bytes_per_move", {}).items():
+        words = f"{game}: bytes a move for {moved['players']} players, by steps"
+        yield row(words, moved["steps"], "bytes", "whole views", moved["ratio"])
     for part, name in (("paced", "paced"), ("paced_with_tigers", "paced, with tigers")):
         if part in found:
             yield from _load(f"{name}, {found[part]['tables']} tables", found[part])
+
+
+def _deflate(found: Row) -> Iterator[Row]:
+    for form in ("whole_views", "steps"):
+        ways = {name: figures for name, figures in found[form].items() if isinstance(figures, dict)}
+        plain = ways["as it is"]["bytes_per_move"]
+        for name, figures in ways.items():
+            words = f"{form.replace('_', ' ')}, {name}: bytes a move for both players"
+            yield row(
+                words, figures["bytes_per_move"], "bytes", "as it is", round(figures["bytes_per_move"] / plain, 3)
+            )
+            if figures["us_per_move"]:
+                yield row(f"{form.replace('_', ' ')}, {name}: CPU of packing a move", figures["us_per_move"], "µs")
+
+
+PEERS = {"": "boardgame.io", "_sharded": "boardgame.io over all cores", "_colyseus": "Colyseus"}
 
 
 def _load(name: str, load: Row) -> Iterator[Row]:
@@ -163,5 +187,5 @@ def _server_against(found: Row) -> Iterator[Row]:
 
 SHAPES: dict[str, Callable[[Row], Iterator[Row]]] = {
     "server": _server, "nodes": _nodes, "adapters": _adapters, "scale_sim": _scale_sim, "chaos": _chaos, "duel": _duel,
-    "simulation": _simulation, "server_against": _server_against,
+    "simulation": _simulation, "server_against": _server_against, "deflate": _deflate,
 }  # fmt: skip
