@@ -1,0 +1,160 @@
+# Il libro di casa: chi è di casa e che cosa ha giocato.
+book = Il libro di casa
+book-of = Il libro di { $house }
+about = Chi gioca qui, com'è andata e chi è in testa. Resta in questa casa: niente iscrizioni, niente esce.
+back = Torna al libro
+lobby = Tutti i giochi
+wait = Un momento …
+print = Stampa per il frigo
+
+## Entrare
+come-in = Entra
+come-in-about = Scegli un nome e un gatto. Da allora le tue partite si scrivono qui.
+name = Nome
+cat = Gatto
+is-child = È un bambino o una bambina: si mostra solo ciò che fa piacere
+code = Codice
+code-about = Questa casa si apre con un codice. Lo fa chi è già di casa, qui, con «Fai entrare qualcuno».
+have-code = Sono già nel libro, su un altro apparecchio
+have-code-about = Fai un codice là, sulla tua pagina, e scrivilo qui.
+use-code = Sono io
+add-person = Un'altra persona a questo schermo
+my-people = Su questo apparecchio
+invite = Fai entrare qualcuno
+invite-about = Questo codice fa entrare una persona, oggi.
+link = Un altro mio apparecchio
+link-about = Scrivi là questo codice entro un quarto d'ora.
+leave-device = Dimenticami su questo apparecchio
+
+## Persone e risultati
+people = Tutti
+standings = Chi è in testa
+all-games = Tutti i giochi
+nobody-yet = Qui non c'è ancora niente: gioca una partita, e ci sarà.
+person = Nome
+points = Punti
+games = Partite
+wins = Vittorie
+rating = Forza
+rating-about = Si parte tutti da 1500; ± dice quanto è sicuro. Punti: dieci per ogni vittoria, meno per un posto più basso.
+rating-of = { $rating } ± { $spread }
+without-luck = Senza fortuna
+percent = { NUMBER($share, style: "percent") }
+results = Di recente
+more = Partite precedenti
+result-won = Vince { $names }
+result-nobody = Non ha vinto nessuno
+minutes = { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+}
+bot = un { $temper }
+guest = un ospite
+mark-taken_back = una mossa è stata ritirata
+mark-bot_played = un gatto ha sostituito qualcuno
+mark-left = qualcuno se n'è andato
+mark-set_up = preparata a mano: non conta
+watch = Guarda
+list = { $first } e { $last }
+
+## Una persona
+person-games = { $games ->
+    [one] una partita, { $wins } vinte
+   *[other] { $games } partite, { $wins } vinte
+}
+streak = { $streak ->
+    [one] ha vinto l'ultima
+   *[other] ha vinto le ultime { $streak } di fila
+}
+best-streak = serie migliore: { $streak }
+badges = Distintivi
+no-badges = Il primo distintivo arriva con la prima vittoria.
+all-badges = Tutti i distintivi e le loro regole
+against = Con chi
+before-after = { $games ->
+    [one] una partita insieme
+   *[other] { $games } partite insieme
+}, { $before } volte davanti
+bests = I momenti migliori
+best-time = La mano più svelta a { $game }: { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s
+best-chase = La caccia più lunga a { $game }: { $inputs } passi
+first-played = Prima partita a { $game }
+first-won = Prima vittoria a { $game }
+change = Cambia
+save = Salva
+hide-host = Padrone o padrona di casa
+forget = Dimentica questa persona
+forget-sure = Dimenticare davvero { $name }? Nome, pagina e risultati spariscono per sempre.
+forget-yes = Sì, dimentica
+no = No
+export = Salva tutto il libro
+export-csv = I risultati come tabella
+import = Prendi un libro da un file
+imported = Nuovi: { $people } persone e { $results } partite.
+not-a-book = Questo file non è un libro di casa.
+
+## Chi ospita
+house = La casa
+house-name = Nome della casa
+hide-ratings = Non mostrare la forza
+door-open = Può entrare chiunque apra questa pagina
+door-code = Solo con un codice
+
+## Serate
+evenings = Serate e tornei
+new-evening = Una nuova serata
+kind = Che cosa sarà?
+kind-evening = Una serata
+kind-league = Un campionato
+kind-swiss = Un torneo per tutti
+kind-knockout = A eliminazione
+about-evening = Si gioca tutti insieme a questi giochi, uno dopo l'altro. Più punti, e il trofeo è tuo.
+about-league = Per settimane: chi c'è gioca, i punti si sommano.
+about-swiss = Più tavoli insieme; dopo ogni turno si incontra chi è alla pari. Nessuno esce.
+about-knockout = Più tavoli insieme; chi perde esce. L'ultimo rimasto ha il trofeo.
+which-games = Quali giochi?
+who = Chi gioca?
+too-few = Scegli almeno due persone.
+evening-name = Il nome
+rounds = Turni
+less-luck = La fortuna conta meno
+less-speed = La rapidità conta meno
+weigh-none = così com'è
+weigh-some = un po' meno
+weigh-much = molto meno
+fill = I gatti che riempiono i posti vuoti
+begin = Comincia
+state-waiting = non cominciata
+state-playing = si gioca
+state-between = tra due turni
+state-over = finita
+round-of = Turno { $round } di { $rounds }
+round-number = Turno { $round }
+table-number = Tavolo { $table }
+table-waiting = non ancora aperto
+table-playing = si gioca
+table-over = finito
+table-tied = alla pari: ancora una?
+bye = Liberi in questo turno: { $names }
+next-round = Apri i tavoli del turno { $round }
+open-rest = Apri i tavoli che mancano
+play-again = Rigioca questo tavolo
+decide = Di' com'è finita
+decide-about = Scrivi il posto di ciascuno.
+place = Posto
+decide-save = È andata così
+end-evening = Finisci adesso
+end-sure = Finire adesso? Quel che resta non si gioca.
+end-yes = Sì, finisci
+leave = Va a casa
+join = Si aggiunge
+trophy = Il trofeo
+trophy-of = Il trofeo è di { $names }!
+trophy-shared = { $names } si dividono il trofeo!
+big-screen = Sul grande schermo
+sit-here = { $name }: il tuo posto è pronto
+sit-down = Siediti
+wait-for-host = Il tuo prossimo tavolo si apre qui da solo.
+met = punti di chi si è incontrato
+out = fuori
+gone = è andato a casa
