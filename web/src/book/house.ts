@@ -4,19 +4,13 @@
  */
 
 import { Problem } from "../frame/api";
+import { mine, MINE, type Mine, type Sat } from "../frame/house";
 import { keep, recall } from "../frame/kept";
 import type { BookDoor, MySeats } from "../wire";
 import { transport } from "../transport";
 
 const SECRET = "device";
 const SECRET_BYTES = 24;
-const MINE = "book.people";
-
-/** A person of the house whose device this is. */
-export interface Mine {
-  person: number;
-  name: string;
-}
 
 function secret(): string {
   const kept = recall<string>(SECRET, "");
@@ -35,27 +29,21 @@ export async function askBook<T>(path: string, body?: unknown): Promise<T> {
 
 export const fetchDoor = () => askBook<BookDoor>("/door");
 
-/** The people of the house on this device, as they were last known: a device without any asks the book for nothing. */
-export const mine = (): Mine[] => recall<Mine[]>(MINE, []);
 export const keepMine = (people: readonly Mine[]): void => keep(MINE, people.map(({ person, name }) => ({ person, name })));
 
-/** A place at a room, and what the one who sits there is called; `isMe`: whoever this device belongs to. */
-export interface Sat {
-  token: string;
-  name: string;
-  isMe: boolean;
-}
-
-/** Say which people of the house sit at a room's places. Somebody the book does not know is a guest there. */
+/**
+ * Say which people of the house sit at a room's places: by the names they sit there with, and who is alone on this device is
+ * known by that. Somebody whom the book does not know is a guest there.
+ */
 export async function noteSeats(room: string, seats: readonly Sat[]): Promise<void> {
   const known = mine();
-  const named = (name: string) => known.find((each) => each.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase());
-  const bound = seats.flatMap(({ token, name, isMe }) => {
-    const person = named(name) ?? (isMe ? known[0] : undefined);
+  const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+  const isAlone = known.length === 1 && seats.length === 1;
+  const bound = seats.flatMap(({ token, name }) => {
+    const person = known.find((each) => same(each.name, name)) ?? (isAlone ? known[0] : undefined);
     return person ? [{ token, person: person.person }] : [];
   });
-  const once = bound.filter(({ person }, i) => bound.findIndex((other) => other.person === person) === i);
-  if (once.length) await askBook("/seats", { room, seats: once }).catch(() => undefined); // the game is played all the same
+  if (bound.length) await askBook("/seats", { room, seats: bound }).catch(() => undefined); // the game is played all the same
 }
 
 /** Where this device's people are to sit now; null: nothing new since that version. */

@@ -1,6 +1,6 @@
 /**
  * The page's addresses: the lobby; `r/ROOM` a table, `hand/ROOM` the same beside a big screen, `tv` and `tv/ROOM` the big
- * screen; `replay`, `replay/ROOM` and `replay/ROOM/ROUND` a game told again; `learn/GAME` a tutorial. `#t=TOKEN` is an
+ * screen; `replay`, `replay/ROOM` and `replay/ROOM/ROUND` a game told again; `learn/GAME` a tutorial; `book` the house book and what is in it. `#t=TOKEN` is an
  * invitation to a place.
  */
 
@@ -11,7 +11,8 @@ export type Place =
   | { at: "room" | "hand"; room: string; token: string | null }
   | { at: "tv"; room: string }
   | { at: "replay"; room: string | null; round: number | null }
-  | { at: "learn"; game: string };
+  | { at: "learn"; game: string }
+  | { at: "book"; path: string[] };
 
 function read(): Place {
   const [first = "", second = "", third = ""] = openPath().split("/");
@@ -22,6 +23,7 @@ function read(): Place {
   if (first === "tv") return isRoom ? { at: "tv", room: second } : { at: "tv-lobby" };
   if (first === "replay") return { at: "replay", room: isRoom ? second : null, round: /^\d+$/.test(third) ? Number(third) : null };
   if (first === "learn" && /^[a-z_]+$/.test(second)) return { at: "learn", game: second };
+  if (first === "book") return { at: "book", path: openPath().split("/").slice(1) };
   return { at: "lobby" };
 }
 

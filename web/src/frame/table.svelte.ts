@@ -4,6 +4,7 @@ import { Attendance } from "./attendance.svelte";
 import { Connection, type Dialled, type Ears, type Line } from "./connection";
 import { Deeds } from "./deeds.svelte";
 import type { Astray } from "./folding";
+import { noteInBook } from "./house";
 import { forgetTokens, keptTokens, replaceToken } from "./kept";
 import { SeatLogs } from "./log.svelte";
 import { Luck } from "./luck.svelte";
@@ -315,6 +316,16 @@ export class TableStore {
     if (this.#tokens) this.#tokens = this.#tokens.map((other) => (other === old ? token : other));
     else replaceToken(this.room, old, token);
     this.#connection.send({ t: "hello", tokens: [token] });
+    this.#unnoted.add(person);
+  }
+
+  readonly #unnoted = new Set<number>();
+
+  /** Tell the house book, where this device has people in it, who has sat down: then they are called by name. */
+  #noteSeats(): void {
+    const seats = [...this.#unnoted].map((person) => ({ token: this.#own.get(person)!, name: this.info?.people[person]?.name ?? "" }));
+    this.#unnoted.clear();
+    if (seats.length && !this.#tokens) noteInBook(this.room, seats);
   }
 
   #heardEvents(message: EventsMessage, how: ReturnType<Turnstile["events"]>): void {
@@ -328,6 +339,7 @@ export class TableStore {
   #roomChanged(message: RoomMessage): void {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.people.info = message;
+    this.#noteSeats();
     this.#addLuck(message);
     this.stage.tempo = message.pace;
     if (message.paused) this.luck.landed();

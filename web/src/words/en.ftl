@@ -11,6 +11,7 @@ cat-names = Amaretto, Basil, Biscuit, Caramel, Cinnamon, Cocoa, Clementine, Figa
 place-name = Cat { $number }
 loading = One moment …
 no-server = The kitchen is dark: the server does not answer. Trying again …
+house-book = The house book
 
 ## Setting a table
 set-up = Set the table

@@ -11,6 +11,7 @@ cat-names = Amaretto, Basilico, Biscotto, Caramella, Cannella, Cacao, Clementina
 place-name = Gatto { $number }
 loading = Un momento …
 no-server = La cucina è buia: il server non risponde. Riprovo …
+house-book = Il libro di casa
 
 ## Preparare un tavolo
 set-up = Apparecchia il tavolo
