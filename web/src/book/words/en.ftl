@@ -19,7 +19,6 @@ have-code = I am in the book already, on another device
 have-code-about = Make a code there, on your own page, and type it here.
 use-code = That's me
 add-person = Somebody else of this screen
-my-people = On this device
 invite = Let somebody in
 invite-about = This code lets one person in, today.
 link = Another device of mine
@@ -82,16 +81,10 @@ first-played = First game of { $game }
 first-won = First win at { $game }
 change = Change
 save = Save
-hide-host = Host of the house
 forget = Forget this person
 forget-sure = Really forget { $name }? Name, page and all results with it go for good.
 forget-yes = Yes, forget
 no = No
-export = Save the whole book
-export-csv = Results as a table
-import = Take a book from a file
-imported = { $people } people and { $results } games were new.
-not-a-book = That file is no house book.
 
 ## The host of the house
 house = The house

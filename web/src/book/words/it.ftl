@@ -19,7 +19,6 @@ have-code = Sono già nel libro, su un altro apparecchio
 have-code-about = Fai un codice là, sulla tua pagina, e scrivilo qui.
 use-code = Sono io
 add-person = Un'altra persona a questo schermo
-my-people = Su questo apparecchio
 invite = Fai entrare qualcuno
 invite-about = Questo codice fa entrare una persona, oggi.
 link = Un altro mio apparecchio
@@ -82,16 +81,10 @@ first-played = Prima partita a { $game }
 first-won = Prima vittoria a { $game }
 change = Cambia
 save = Salva
-hide-host = Padrone o padrona di casa
 forget = Dimentica questa persona
 forget-sure = Dimenticare davvero { $name }? Nome, pagina e risultati spariscono per sempre.
 forget-yes = Sì, dimentica
 no = No
-export = Salva tutto il libro
-export-csv = I risultati come tabella
-import = Prendi un libro da un file
-imported = Nuovi: { $people } persone e { $results } partite.
-not-a-book = Questo file non è un libro di casa.
 
 ## Chi ospita
 house = La casa

@@ -1,0 +1,114 @@
+/** The house book: coming in, what a game leaves in it, other devices, evenings and tournaments to their trophies. */
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.close());
+
+/** A device with somebody of the house on it. */
+async function device(name, options = {}) {
+  const page = await house.page(options);
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("mousehole.settings", JSON.stringify({ lang: document.documentElement.lang, pace: "instant" })));
+  await page.goto("/book");
+  await page.fill("[data-book-name]", name);
+  await page.click("[data-book-enter]");
+  await page.waitForSelector(`[data-person]:has-text("${name}")`);
+  return page;
+}
+
+async function leave(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+}
+
+const standing = (page, name) => page.locator(`[data-standings] tr:has-text("${name}")`);
+
+test("a game that is played to its end stands in the book, with badge and page; somebody forgotten is gone", async () => {
+  const page = await device("Pina");
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"] });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await playToTheEnd(page);
+  await page.click("[data-to-book]");
+  await standing(page, "Pina").waitFor();
+  assert.equal(await page.locator("[data-result]").count(), 1, "one game, once");
+  await page.reload();
+  await standing(page, "Pina").waitFor();
+  assert.equal(await page.locator("[data-result]").count(), 1);
+  await standing(page, "Pina").locator("[data-person]").click();
+  await page.waitForSelector("[data-person-name]");
+  assert.equal(await page.locator("[data-result]").count(), 1);
+  assert.deepEqual(await complaints(page), []);
+  await page.click("[data-forget]");
+  await page.click("[data-forget-yes]");
+  await page.waitForSelector("[data-new-evening]");
+  assert.equal(await standing(page, "Pina").count(), 0);
+  await leave(page);
+});
+
+test("a name that is taken is refused in words; a code makes another device the same person's", async () => {
+  const page = await device("Mirtillo");
+  const phone = await house.page(PHONE);
+  await phone.goto("/book");
+  await phone.fill("[data-book-name]", "mirtillo");
+  await phone.click("[data-book-enter]");
+  assert.notEqual((await phone.locator('[role="alert"]').first().innerText()).trim(), "");
+  await page.locator('[data-person]:has-text("Mirtillo")').first().click();
+  await page.click("[data-link-device]");
+  const code = await page.locator("[data-person-code]").innerText();
+  await phone.click("[data-book-have-code]");
+  await phone.fill("[data-book-code]", "nonsense");
+  await phone.click("[data-book-link]");
+  await phone.locator('[role="alert"]').first().waitFor();
+  await phone.fill("[data-book-code]", code.toUpperCase());
+  await phone.click("[data-book-link]");
+  await phone.waitForFunction(() => JSON.parse(localStorage.getItem("mousehole.book.people") ?? "[]").length === 1);
+  phone.errors = phone.errors.filter((words) => !/status of (403|409)/.test(words)); // the two that were refused
+  await leave(page, phone);
+});
+
+test("an evening of two games on two phones and a big screen is played to its trophy, over a restart of the pages", async () => {
+  const [anna, ugo] = [await device("Anna", PHONE), await device("Ugo", PHONE)];
+  const screen = await house.page(DESKTOP);
+  await anna.goto("/book/e");
+  await anna.waitForSelector("[data-evening-game]");
+  for (const game of ["addi_cats", "chop_chop", "mamicatchmi"]) await anna.uncheck(`[data-evening-game="${game}"]`);
+  for (const box of await anna.locator("[data-evening-person]").all()) {
+    const name = await box.locator("xpath=..").innerText();
+    await box.setChecked(/Anna|Ugo/.test(name));
+  }
+  await anna.click("[data-begin]");
+  await anna.waitForSelector("[data-evening-standings]");
+  const address = new URL(anna.url()).pathname;
+  await screen.goto(`${address}/tv`);
+  await screen.waitForSelector("[data-evening-standings]");
+  for (const round of [1, 2]) {
+    await anna.goto(address);
+    await anna.click("[data-next-round]");
+    for (const page of [anna, ugo]) {
+      await page.goto(address);
+      await page.click("[data-sit]");
+      await page.waitForSelector("[data-table]");
+    }
+    const room = new URL(anna.url()).pathname.split("/").at(-1);
+    await screen.waitForSelector('[data-state="playing"]');
+    await playOn(room, anna, ugo);
+    await screen.waitForSelector(round === 1 ? '[data-state="over"]' : "[data-trophy]");
+  }
+  await anna.goto(address);
+  await anna.waitForSelector("[data-trophy]");
+  assert.deepEqual(await complaints(screen), []);
+  assert.deepEqual(await complaints(anna), []);
+  await leave(anna, ugo, screen);
+});
+
+/** Both phones play until the game is over. */
+async function playOn(room, ...pages) {
+  await Promise.all(pages.map((page) => playToTheEnd(page)));
+}
