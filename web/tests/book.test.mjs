@@ -96,9 +96,8 @@ test("an evening of two games on two phones and a big screen is played to its tr
       await page.click("[data-sit]");
       await page.waitForSelector("[data-table]");
     }
-    const room = new URL(anna.url()).pathname.split("/").at(-1);
     await screen.waitForSelector('[data-state="playing"]');
-    await playOn(room, anna, ugo);
+    await Promise.all([playToTheEnd(anna), playToTheEnd(ugo)]);
     await screen.waitForSelector(round === 1 ? '[data-state="over"]' : "[data-trophy]");
   }
   await anna.goto(address);
@@ -108,7 +107,32 @@ test("an evening of two games on two phones and a big screen is played to its tr
   await leave(anna, ugo, screen);
 });
 
-/** Both phones play until the game is over. */
-async function playOn(room, ...pages) {
-  await Promise.all(pages.map((page) => playToTheEnd(page)));
-}
+test("a club: all tables at a glance, a word to every screen, a raised hand, all stop and go on; the book as a file and back", async () => {
+  const player = await device("Teo", PHONE);
+  const host = await house.page(DESKTOP);
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"], pace: "normal" });
+  await player.goto(`/r/${room}#t=${tokens[0]}`);
+  await player.waitForSelector("[data-input],[data-go]");
+  await host.goto("/book/tables");
+  await host.waitForSelector(`[data-table-at="${room}"]`);
+  await host.fill("[data-say-words]", "Five minutes left!");
+  await host.click("[data-say]");
+  assert.match(await player.locator("[data-notice]").innerText(), /Five minutes left!/);
+  await player.click("[data-notice-read]");
+  await host.click("[data-pause-all]");
+  await player.waitForSelector('[data-table][data-paused="true"]');
+  await host.click("[data-resume-all]");
+  await player.waitForSelector('[data-table][data-paused="false"]');
+  await player.getByRole("button", { name: "Who is here", exact: true }).click();
+  await player.click("[data-help]");
+  await host.click("[data-helped]");
+  await host.waitForFunction(() => !document.querySelector("[data-wants-help]"));
+  assert.deepEqual(await complaints(host), []);
+  await host.goto("/book");
+  const [file] = await Promise.all([host.waitForEvent("download"), host.click("[data-export]")]);
+  await host.setInputFiles("[data-import]", await file.path());
+  assert.match(await host.locator("[data-told]").innerText(), /^0 people and 0 games/, "all of it is in the book already");
+  await host.setInputFiles("[data-import]", { name: "none.json", mimeType: "application/json", buffer: Buffer.from("no") });
+  await host.locator("[data-told]", { hasText: "no house book" }).waitFor();
+  await leave(player, host);
+});

@@ -18,6 +18,8 @@ export class Attendance {
   knocks = $state.raw<Knocked[]>([]);
   /** What was played for somebody of this screen who was away. */
   meanwhile = $state.raw<LogEntry[]>([]);
+  /** What whoever runs the house has said to all screens. */
+  notice = $state("");
   /** What people have just said. */
   said = $state.raw<Said[]>([]);
   /** The seats that the person at this screen plays, where it has the tokens of more (a tutorial). */

@@ -280,6 +280,9 @@ export class TableStore {
       case "suspected":
         this.people.suspected = message;
         return;
+      case "notice":
+        this.people.notice = message.words;
+        return;
       case "knocked":
         return this.people.hearKnock(message);
       case "knock_answered":

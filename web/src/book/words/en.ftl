@@ -35,7 +35,9 @@ points = Points
 games = Games
 wins = Wins
 rating = Strength
-rating-about = Everybody begins at 1500; ± says how sure it is. Points: ten for each game won, less for a later place.
+points-about = Points: ten for each game won, less for a later place.
+rating-about = Strength: everybody begins at 1500; ± says how sure it is.
+which-game = Of which game?
 rating-of = { $rating } ± { $spread }
 without-luck = Without luck
 percent = { NUMBER($share, style: "percent") }
@@ -151,3 +153,31 @@ wait-for-host = Your next table opens by itself here.
 met = points of those met
 out = out
 gone = went home
+
+## A club or a class
+help-ask = I need help
+help-asked = Somebody will come.
+help-enough = Thank you, I am fine now
+needs-help = Needs help
+helped = Helped
+look = Look
+waiting = Waiting for a table
+tables = Tables
+table-paused = stands still
+no-tables = No table of the house is being played.
+overview = All tables
+say-all = A word to all screens
+say = Say it
+pause-all = Stop all
+resume-all = Go on
+reached = { $tables ->
+    [one] One table has heard it.
+   *[other] { $tables } tables have heard it.
+}
+
+## Files
+export = Save the whole book
+export-csv = Results as a table
+import = Take a book from a file
+imported = { $people } people and { $results } games were new.
+not-a-book = That file is no house book.

@@ -35,7 +35,9 @@ points = Punti
 games = Partite
 wins = Vittorie
 rating = Forza
-rating-about = Si parte tutti da 1500; ± dice quanto è sicuro. Punti: dieci per ogni vittoria, meno per un posto più basso.
+points-about = Punti: dieci per ogni vittoria, meno per un posto più basso.
+rating-about = Forza: si parte tutti da 1500; ± dice quanto è sicura.
+which-game = Di quale gioco?
 rating-of = { $rating } ± { $spread }
 without-luck = Senza fortuna
 percent = { NUMBER($share, style: "percent") }
@@ -151,3 +153,31 @@ wait-for-host = Il tuo prossimo tavolo si apre qui da solo.
 met = punti di chi si è incontrato
 out = fuori
 gone = è andato a casa
+
+## Un club o una classe
+help-ask = Ho bisogno di aiuto
+help-asked = Arriva qualcuno.
+help-enough = Grazie, ora va bene
+needs-help = Ha bisogno di aiuto
+helped = Fatto
+look = Guarda
+waiting = Aspetta un tavolo
+tables = Tavoli
+table-paused = è fermo
+no-tables = Non si gioca a nessun tavolo della casa.
+overview = Tutti i tavoli
+say-all = Una parola a tutti gli schermi
+say = Dillo
+pause-all = Ferma tutti
+resume-all = Si riprende
+reached = { $tables ->
+    [one] L'ha sentito un tavolo.
+   *[other] L'hanno sentito { $tables } tavoli.
+}
+
+## File
+export = Salva tutto il libro
+export-csv = I risultati come tabella
+import = Prendi un libro da un file
+imported = Nuovi: { $people } persone e { $results } partite.
+not-a-book = Questo file non è un libro di casa.
