@@ -33,6 +33,8 @@ NOTES = {
     "brackets its 95 % interval. `games` are those it rests on; where a run was cut short, of how many.",
     "judge": "Shares of wins at equal CPU time, with 95 % intervals by pairs of games on the same tiles; and how well "
     "the net foretells held-out games, beside the judge by hand. `games` as for the bots.",
+    "ladder": "Every rung against the one below: the share of wins, the mean of both sides, in Chop! Chop!; in "
+    "Mistigri fair shares of one among three. In brackets the 95 % interval.",
     "people": "The model's mean times beside the human figures; a ratio is to the middle of these, in brackets its 95 %"
     " interval. The picture: how simple reactions are distributed by age, and mean times by age.",
     "scale_sim": "Simulated, not measured; what work costs comes from `nodes.json`.",

@@ -116,6 +116,7 @@ TARGETS = [
     Target(BOTS, "Chop! Chop!: tiger against the first at 0.005 s", "judge", "Chop.*tiger-1 at 0.005 s", "≥ 0.65"),
     Target(BOTS, "Chop! Chop!: tiger against the first at 0.05 s", "judge", "Chop.*tiger-1 at 0.05 s", "≥ 0.6"),
     Target(BOTS, "Chop! Chop!: ten times the time", "judge", "Chop.*at 0.05 s against itself.*", of=OWN),
+    Target(BOTS, "the ladder without a cliff, up to the cat: each step", "ladder", ".* above .*", of=OWN),
     Target(BOTS, "modelled people beside the human figures", "people", ".*", of=OWN),
     Target(NET, "200 busy tables: moves/s beside boardgame.io", "server", "busy, moves/s beside boardgame.io", "≥ 2"),
     Target(NET, "moves per CPU-second beside the server before its floors", "server_against", ".*beside commit.*",

@@ -9,13 +9,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from mousehole.bots.bot import Bot
+from mousehole.bots.ladder import HALF_THINKER, TEMPERS, rungs
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.setup import Setup
 from mousehole.games import load
 
-TEMPERS = ("kitten", "cat", "lynx", "tiger")
 PLAYERS = ("random", *TEMPERS)  # whom the lab and the benchmarks know besides
 FROZEN = ("tiger-1",)  # earlier bots as they were, to measure progress by; nobody is offered them
 SECONDS = 0.5  # a tiger's decision, unless told otherwise
@@ -37,7 +37,8 @@ def make(
     """A bot for a seat of a game.
 
     A budget is `iterations` (reproducible: the same seed gives the same choices) or `seconds` a decision (play). It
-    is a tiger's; a lynx thinks a tenth of it, and nobody else thinks.
+    is a tiger's; a lynx thinks a tenth of it, and nobody else thinks. In games with rules of thumb there are tempers
+    between the four, from `kitten-` to `cat+` (`ladder.rungs`).
     `players`, `options` and `components` are the table's; left out, they are the game's own defaults.
 
     >>> bot = make("cat", "bon_appetit", 0, seed=1)
@@ -46,16 +47,17 @@ def make(
     >>> bot.choose(table.view(0), table.events_for(0), table.legal(0))
     ('flip', None)
     """
-    if temper not in (*PLAYERS, *FROZEN):
-        raise BadOptions(f"temper {shown(temper)}: there are {', '.join((*PLAYERS, *FROZEN))}")
     setup = Setup(load(game), players, options, components)
+    known = (*PLAYERS, *(rung for rung in rungs(game) if rung not in TEMPERS), *FROZEN)
+    if temper not in known:
+        raise BadOptions(f"temper {shown(temper)}: there are {', '.join(known)}")
     if not is_whole(seat, 0, setup.seats - 1):
         raise BadOptions(f"seat {shown(seat)}: this table has the seats 0 to {setup.seats - 1}")
     world = World(setup, seat)
     _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
         seconds = SECONDS
-    if temper == "lynx":
+    if temper in ("lynx", HALF_THINKER):
         iterations = None if iterations is None else max(1, iterations // LYNX_SHARE)
         seconds = None if seconds is None else seconds / LYNX_SHARE
     bot: Bot = _maker(game)(temper, world, seed, iterations, seconds)

@@ -129,8 +129,12 @@ def make_policy_game(rules: Rules, chosen: Sequence[Policy]) -> Policy:
 
 def make_policies_play_on(rules: Rules, chosen: Sequence[Policy]) -> Policy:
     """A function that plays a game on, to its end or so many actions far; it returns the number of actions."""
+    return make_play_on(rules, make_choice(chosen))
+
+
+def make_play_on(rules: Rules, choose: Policy) -> Policy:
+    """The same with `choose(players[seat], state, …)` for whoever is to act."""
     is_over, actor, chances, play = rules.is_over, rules.actor, rules.chances, rules.play
-    choose = make_choice(chosen)
 
     @rule
     def policies_play_on(state, box, players, actions, weights, rng, log, most):

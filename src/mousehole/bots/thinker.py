@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mousehole.bots.bot import Bot, Choice
+from mousehole.bots.ladder import THINKS, THINKS_OF, policy_between
 from mousehole.bots.policy import Policy, policies
 from mousehole.bots.search import Mind
 from mousehole.bots.world import World
 from mousehole.engine.events import Event
-from mousehole.engine.random import SystemEntropy, stream
+from mousehole.engine.random import SystemEntropy, below, stream
 
 if TYPE_CHECKING:
     from mousehole.bots.compiled_search import Searcher
@@ -75,11 +76,15 @@ class PolicyBot:
 class Thinker(PolicyBot):
     """A player that searches; as long as the compiler is at work it plays by its policy, unless it has to be exact."""
 
-    def __init__(
-        self, world: World, mind: Mind, policy: Policy, seed: object, iterations: int | None, seconds: float | None
-    ) -> None:
+    def __init__(self, world: World, mind: Mind, policy: Policy, seed: object, iterations: int | None,
+                 seconds: float | None, thinks: int = THINKS_OF) -> None:  # fmt: skip
         super().__init__(world, policy, seed)
         self.mind, self.iterations, self.seconds = mind, iterations, seconds
+        self._thinks = thinks  # so many of THINKS_OF choices are searched, the others made by the policy
+
+    def is_thought_about(self, rng: list[int]) -> bool:
+        """Is this choice searched?"""
+        return self._thinks == THINKS_OF or below(rng, THINKS_OF) < self._thinks
 
     @cached_property
     def _searcher(self) -> Searcher:
@@ -103,6 +108,8 @@ class Thinker(PolicyBot):
 
     def decide(self, state: Any, rng: list[int]) -> int:
         """The action that the search tried most."""
+        if not self.is_thought_about(rng):
+            return self.decide_by_policy(state, rng)
         if self.iterations is not None:
             self.get_ready()
         elif not self.is_ready:
@@ -114,6 +121,10 @@ def make_player(temper: str, world: World, mind: Mind | None, seed: object, iter
                 seconds: float | None) -> Bot:  # fmt: skip
     """A bot of a temper: by its policy, or with the game's mind by search."""
     known = policies(world.game)
+    between = policy_between(world.game, temper)
+    if between is not None:
+        return PolicyBot(world, between, seed)
     if temper in known or mind is None:
         return PolicyBot(world, known.get(temper, list(known.values())[-1]), seed)
-    return Thinker(world, mind, known.get("cat", known["random"]), seed, iterations, seconds)
+    thinks = THINKS.get(temper, THINKS_OF)
+    return Thinker(world, mind, known.get("cat", known["random"]), seed, iterations, seconds, thinks)

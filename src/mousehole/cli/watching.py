@@ -15,6 +15,7 @@ import typer
 
 import mousehole
 from mousehole.bots import PLAYERS, Bot, Party, seat_bots
+from mousehole.bots.ladder import rungs
 from mousehole.bots.thinker import Thinker
 from mousehole.cli.output import complaint, out, print_winners, tell, title_of
 from mousehole.cli.typed import (
@@ -91,9 +92,10 @@ def _tempers(game: str, given: str | None, players: int | None) -> list[str]:
     if given is None:
         return []
     tempers = [name.strip().lower() for name in given.split(",")]
+    known = list(dict.fromkeys((*PLAYERS, *rungs(game))))
     for name in tempers:
-        if name not in PLAYERS:
-            raise complaint("temper", given=given, wrong=name, known=", ".join(PLAYERS))
+        if name not in known:
+            raise complaint("temper", given=given, wrong=name, known=", ".join(known))
     fewest, most = about.notation.PLAYERS[0], about.notation.PLAYERS[-1]
     if len(tempers) == 1:
         tempers *= fewest if players is None else _checked_players(about, players)

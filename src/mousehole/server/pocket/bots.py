@@ -110,6 +110,8 @@ class PageBots(BotPool):
             return chosen.value, None
 
     async def _decide(self, bot: Thinker, question: Question) -> int:
+        if not bot.is_thought_about(question.rng):
+            return bot.decide_by_policy(question.state, question.rng)
         try:
             answer = await self._worker.decide(msgspec.json.encode(self._written(bot, question)).decode())
             return msgspec.json.decode(answer, type=SearchAnswer).action
