@@ -1,7 +1,8 @@
 """Players: they get a view, they give an input; never a state."""
 
 from mousehole.bots.bot import Bot
-from mousehole.bots.make import PLAYERS, TEMPERS, make
+from mousehole.bots.ladder import TEMPERS
+from mousehole.bots.make import PLAYERS, make
 from mousehole.bots.play import Party, play, seat_bots
 
 __all__ = ["PLAYERS", "TEMPERS", "Bot", "Party", "make", "play", "seat_bots"]

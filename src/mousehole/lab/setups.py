@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from mousehole.bots.crowd import people_module
-from mousehole.bots.make import TEMPERS
+from mousehole.bots.ladder import TEMPERS
 from mousehole.bots.people import TRAITS, PersonModel, person_of_age, person_of_temper
 from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadComponents, BadOptions
