@@ -30,14 +30,15 @@ LEFT_OUT = (
     "adapters", "lab", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py", "bots/wasm_search.py",
     "engine/compile.py", "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py", "server/static", "server/web",
     "server/simulation", "server/hosting/nodes", "server/hosting/workers", "server/hosting/bot_process.py",
-    "server/hosting/export.py", "server/storage/sqlite.py", "server/storage/postgres.py",
+    "server/hosting/export.py", "server/hosting/book_files.py", "server/storage/sqlite.py",
+    "server/storage/postgres.py",
     "server/storage/journal.py", "server/storage/backends.py", "server/storage/folder_lock.py",
     "server/__main__.py", "server/commands.py", "server/serve.py",
 )  # fmt: skip
 
-# Of other people's packages, that which the words are made with. Languages are ours alone.
-PACKAGES = ("attrs", "babel", "fluent.runtime", "fluent.syntax", "msgspec", "pytz", "typing_extensions")
-PURE = ("fluent.runtime", "fluent.syntax", "attr", "babel", "pytz", "typing_extensions")
+# Of other people's packages, that which the words and the ratings are made with. Languages are ours alone.
+PACKAGES = ("attrs", "babel", "fluent.runtime", "fluent.syntax", "msgspec", "openskill", "pytz", "typing_extensions")
+PURE = ("fluent.runtime", "fluent.syntax", "attr", "babel", "openskill", "pytz", "typing_extensions")
 LANGUAGES = ("root", "en", "it")
 NOT_OF_PACKAGES = ("babel/messages", "babel/locale-data", "pytz/zoneinfo", "babel/localtime/_win32.py", "__pycache__")
 

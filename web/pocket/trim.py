@@ -41,6 +41,9 @@ class NoDatabase:
     async def delete(self, room):
         self.kept.pop(room, None)
 
+    async def rewrite(self, _room, _texts):
+        pass
+
 
 class NoSearch:
     """A worker that decides nothing, as where it cannot be loaded."""
@@ -55,6 +58,7 @@ class NoSearch:
 async def use_everything() -> None:
     """Do once what the pocket table does, so that all is imported that it imports."""
     import mousehole
+    from mousehole.server.book.ratings import Strength, rate
     from mousehole.server.pocket.start import open_house
 
     for name in ("mousehole.bots", "mousehole.games"):  # whose modules are found by the names of games
@@ -69,7 +73,8 @@ async def use_everything() -> None:
     house.ask(90, "GET", "api/games", "en", "")
     house.ask(91, "POST", "api/rooms", "it", "{")
     house.ask(92, "GET", "api/games/mistigri/words", "it", "")
-    while len(told) < 3 + len(mousehole.games()):
+    house.ask(93, "POST", "api/book/people", "it", json.dumps({"name": "Micia"}), "x" * 22)
+    while len(told) < 4 + len(mousehole.games()):
         await asyncio.sleep(0.01)
     for _, number, status, answer in list(told):
         if number < 90:
@@ -80,7 +85,11 @@ async def use_everything() -> None:
             house.said(100 + number, json.dumps({"t": "hello", "tokens": tokens, "lang": "it"}))
             house.said(100 + number, json.dumps({"t": "host", "do": "start"}))
             house.said(100 + number, json.dumps({"t": "input", "text": "fly", "id": "1"}))
+    assert len(rate([Strength(), Strength()], [1, 2])) == 2
+    for number, path in enumerate(("", "/people/1", "/standings", "/export?as=csv", "/overview"), 200):
+        house.ask(number, "GET", f"api/book{path}", "it", "")
     await asyncio.sleep(0.5)
+    assert all(message[2] < 400 for message in told if message[0] == "reply" and message[1] >= 200), told
     await house.registry.close()
 
 

@@ -41,6 +41,10 @@ class MemoryDatabase:
         self.kept.pop(room, None)
         self.known.pop(room, None)
 
+    async def rewrite(self, room: str, texts: str) -> None:
+        for number, text in json.loads(texts).items():
+            self.kept[room][int(number)] = text
+
 
 class MemoryWorker:
     """The worker that searches, in Python: the first open action, after a turn; `is_gone`: it fails."""
@@ -275,3 +279,27 @@ def test_the_pocket_says_that_it_does_not_analyse(lang: str, words: str) -> None
         assert words in said["words"]
 
     within(play)
+
+
+def test_the_house_book_is_kept_by_the_browser_and_its_page_is_host() -> None:
+    database, secret = MemoryDatabase(), "a-secret-of-this-very-device"
+
+    async def run() -> None:
+        for round_ in range(2):
+            told: list[Any] = []
+            house = await open_house(database, MemoryWorker(), lambda *message, told=told: told.append(message))
+            if round_ == 0:
+                house.ask(1, "POST", "api/book/people", "it", json.dumps({"name": "Micia"}), secret)
+                house.ask(2, "POST", "api/book/people", "it", json.dumps({"name": "Fufi"}), secret)
+            else:
+                house.ask(1, "POST", "api/book/people/2/forget", "it", "{}", secret)
+                house.ask(2, "GET", "api/book", "it", "", secret)
+            while len(told) < 2:
+                await asyncio.sleep(0)
+            page = json.loads(told[1][3])
+            await house.registry.close()
+        assert [person["name"] for person in page["people"]] == ["Micia"]
+        assert page["is_host"]
+        assert not any("Fufi" in text for text in database.kept["book"])
+
+    asyncio.run(run())

@@ -48,11 +48,16 @@ class Book:
     shares: dict[int, list[float]] = field(default_factory=dict)  # without luck, by result
     last_at: float = 0.0
     unknown: int = 0  # entries that only a later version can read
+    damaged: int = 0
     forgotten: set[int] = field(default_factory=set)
 
     def take(self, bodies: Iterable[bytes]) -> None:
         """Take entries in as they are stored; what cannot be read is counted, and nothing is written after it."""
         for body in bodies:
+            if not body:  # damaged on disk, and known to be: what was there is lost, and nothing else
+                self.damaged += 1
+                self.length += 1
+                continue
             try:
                 entry = read_book_entry(body)
             except Exception:  # whatever damage or a later version does to an entry

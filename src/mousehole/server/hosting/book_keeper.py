@@ -57,6 +57,8 @@ class BookKeeper:
             if not self._is_read:
                 self._is_read = True
                 self.calendar.begin(self._book.last_at)
+                if self._book.damaged:
+                    logger.error("%d entries of the house book are damaged, and left out", self._book.damaged)
                 await self._finish_forgetting()
         return self._book
 

@@ -9,7 +9,7 @@ from mousehole.server.storage import journal
 from mousehole.server.storage.checksums import DAMAGED
 from mousehole.server.storage.folder_lock import lock_folder
 from mousehole.server.storage.sqlite import BUSY_S, VERSION, migrate
-from mousehole.server.storage.store import FILE_NAME, StoreError
+from mousehole.server.storage.store import BOOK, FILE_NAME, StoreError
 
 
 def back_up(source: Path, target: Path) -> tuple[int, int]:
@@ -39,6 +39,7 @@ def count_whole(source: Path) -> tuple[int, int]:
             migrate(connection)  # the copy: what was saved stays as it is
         rooms = [room for (room,) in connection.execute("SELECT room FROM rooms")]
         entries = {room: journal.entries_of(connection, room) for room in rooms}
+        book = journal.entries_of(connection, BOOK)
     except sqlite3.Error as error:
         raise StoreError(f"{source}: {error}") from None
     finally:
@@ -46,7 +47,9 @@ def count_whole(source: Path) -> tuple[int, int]:
     damaged = [room for room, bodies in entries.items() if DAMAGED in bodies or not bodies]
     if damaged:
         raise StoreError(f"{source}: what is stored of {len(damaged)} rooms is damaged ({', '.join(damaged[:10])})")
-    return len(rooms), sum(map(len, entries.values()))
+    if DAMAGED in book:
+        raise StoreError(f"{source}: what is stored of the house book is damaged")
+    return len(rooms), sum(map(len, entries.values())) + len(book)
 
 
 def _check(source: Path) -> None:
