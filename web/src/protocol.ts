@@ -2,7 +2,7 @@
 
 import type * as wire from "./wire";
 
-export type { ByHand, ClientMessage, Emote, Figures, Finisher, GameCatalogue, Hello, HostDeed, Knocked, Lang, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Pace, Person, ReplayPerson, Seated, State, Suspected, Temper, Verification } from "./wire";
+export type { ByHand, ClientMessage, Emote, Figures, Finisher, GameAnalysis, GameCatalogue, Hello, HostDeed, Knocked, Lang, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Pace, Person, ReplayPerson, Seated, State, Suspected, Temper, Verification, WholeAnalysis } from "./wire";
 
 /** One thing that a rule did; the other fields depend on the kind. */
 export interface GameEvent {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mousehole.analysis.decisions import WORLDS, judge
-from mousehole.analysis.effort import choose_evaluator, sketch
+from mousehole.analysis.effort import choose_evaluator, find_unlikely, sketch
 from mousehole.analysis.errors import CannotAnalyse
 from mousehole.analysis.positions import Positions
 from mousehole.analysis.report import Analysis, InputJudged, Parts, SeatSums, less
@@ -66,9 +66,11 @@ class _Analyst:
         chances = self._chances()
         judged = tuple(self._judged(step, chances) for step in story.steps)
         evaluator = self.positions.evaluator
+        sums = sums_of(judged, chances, story)
         return Analysis(
-            story.setup.game.id, story.setup.players, sums_of(judged, chances, story), judged, evaluator.source,
-            evaluator.why, getattr(evaluator, "playouts", None), self.worlds,
+            story.setup.game.id, story.setup.players, sums, judged, evaluator.source,
+            evaluator.why, getattr(evaluator, "playouts", None),
+            find_unlikely(story, evaluator, sums, chances), self.worlds,
         )  # fmt: skip
 
     def _chances(self) -> list[Parts]:

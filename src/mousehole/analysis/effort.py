@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 
 from mousehole.analysis.positions import DRAWN, MOST_OUTCOMES
-from mousehole.analysis.report import Parts
-from mousehole.analysis.story import CHANCE, DEAL, DECISION, Story
+from mousehole.analysis.report import Parts, SeatSums, Unlikely, winners_of
+from mousehole.analysis.story import CHANCE, DEAL, DECISION, HAND, Story
 from mousehole.bots import values
 from mousehole.bots.measured import PLAYOUTS, Measured
+from mousehole.bots.parts import ONE
 from mousehole.bots.values import Evaluator
 from mousehole.engine.rule import TABLE
 
@@ -17,6 +18,8 @@ FEWEST_PLAYOUTS = 8
 PROBE = 8  # playouts by which the machine's pace is taken
 ROUGH_PLACES = 24
 ROUGH_SECONDS = 0.4
+LEAST = 3  # moments that are measured more closely, each by so many playouts
+CLOSER = 8192
 
 
 def choose_evaluator(story: Story, seconds: float, playouts: int | None, worlds: int) -> Evaluator:
@@ -68,3 +71,23 @@ def sketch(story: Story, evaluator: Evaluator) -> Sequence[tuple[int, Parts]]:
         if time.perf_counter() - began > ROUGH_SECONDS:
             break
     return sorted(found)
+
+
+def find_unlikely(
+    story: Story, evaluator: Evaluator, seats: Sequence[SeatSums], chances: Sequence[Parts]
+) -> Unlikely | None:
+    """When a winner's chance was at its least; where playouts are cheap the least ones are measured more closely."""
+    winners = winners_of(seats)
+    if len(winners) == len(seats):
+        return None
+    places = ((number, seat) for number in range(len(chances)) for seat in winners)
+    least = sorted(places, key=lambda place: chances[place[0]][place[1]])[:LEAST]
+    known = {place: chances[place[0]][place[1]] for place in least}
+    floor = 1
+    if isinstance(evaluator, Measured):
+        floor = ONE // evaluator.playouts
+        if not any(step.kind in (DECISION, HAND) for step in story.steps) and evaluator.playouts >= FEWEST_PLAYOUTS:
+            closer, floor = Measured(story.setup, playouts=CLOSER), ONE // CLOSER
+            known = {place: closer.values(story.states[place[0]], story.setup.box)[place[1]] for place in least}
+    number, seat = min(known, key=known.__getitem__)
+    return Unlikely(number, seat, ONE // max(known[number, seat], floor))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import Any
@@ -77,6 +78,7 @@ class Analysis:
     source: str  # of the values: learned or measured
     why: str  # a sentence where they had to be measured; else empty
     playouts: int | None  # of every value, where they are measured
+    unlikely: Unlikely | None  # None where everybody won
     worlds: int  # by which what a seat could not know was dealt anew
 
     @property
@@ -93,31 +95,13 @@ class Analysis:
     @property
     def turning_point(self) -> int | None:
         """The number of the input that changed the chances most in favour of those who won; None where none did."""
-        gains = [sum(self._gain(judged, seat) for seat in self._winners) for judged in self.inputs]
+        gains = [sum(self._gain(judged, seat) for seat in winners_of(self.seats)) for judged in self.inputs]
         best = max(range(len(gains)), key=gains.__getitem__, default=None)
         return best if best is not None and gains[best] > 0 else None
-
-    @property
-    def _winners(self) -> list[int]:
-        most = max((sums.result for sums in self.seats), default=0)
-        return [sums.seat for sums in self.seats if sums.result == most]
 
     @staticmethod
     def _gain(judged: InputJudged, seat: int) -> int:
         return judged.after[seat] - judged.before[seat]
-
-    @property
-    def unlikely(self) -> Unlikely | None:
-        """When a winner's chance was at its least; None where everybody won."""
-        winners = self._winners
-        if len(winners) == len(self.seats):
-            return None
-        curve = self.curve
-        number, seat = min(
-            ((number, seat) for number in range(len(curve)) for seat in winners),
-            key=lambda place: curve[place[0]][place[1]],
-        )
-        return Unlikely(number, seat, ONE // max(curve[number][seat], 1))
 
     @property
     def noise(self) -> int:
@@ -162,3 +146,13 @@ def less(value: Parts, other: Parts) -> Parts:
     (3, -3)
     """
     return tuple(one - another for one, another in zip(value, other, strict=True))
+
+
+def winners_of(seats: Sequence[SeatSums]) -> list[int]:
+    """The seats that have won most.
+
+    >>> winners_of([SeatSums(0, 0, 0, 0, 0, 5), SeatSums(1, 0, 0, 0, 0, 9)])
+    [1]
+    """
+    most = max((sums.result for sums in seats), default=0)
+    return [sums.seat for sums in seats if sums.result == most]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mousehole.analysis.report import Analysis, InputJudged, Parts
@@ -10,6 +10,7 @@ from mousehole.bots.parts import ONE
 from mousehole.table import replay
 
 MOST_PLACES = 160
+MOST_EVENTS = 12  # of a moment
 THOUSAND = 1000
 
 
@@ -86,11 +87,7 @@ def _moment(record: Mapping[str, Any], judged: InputJudged) -> dict[str, Any]:
         "hindsight": thousandths(judged.cost_in_hindsight),
         "input": judged.input.partition(" ")[2].partition(" @")[0],
         "best": judged.best,
-        "events": _told(chosen, seat),
-        "better": _told(events, seat),
+        "events": [event.as_dict() for event in chosen[:MOST_EVENTS]],
+        "better": [event.as_dict() for event in events[:MOST_EVENTS]],
         "view": view,
     }
-
-
-def _told(events: Sequence[Any], seat: int) -> list[dict[str, Any]]:
-    return [event.as_dict() for event in events[:1] if event.seat in (seat, -1)]

@@ -1,4 +1,4 @@
-import type { GameCatalogue, GameFacts, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Replay, Verification } from "../protocol";
+import type { GameAnalysis, GameCatalogue, GameFacts, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Replay, Verification } from "../protocol";
 import { transport } from "../transport";
 
 /** The server said no, in words for people. */
@@ -62,6 +62,9 @@ export const importTables = (tables: unknown) => ask<{ count: number }>("pocket/
 
 /** Did the cards and rolls of a room's finished game come from the luck that was pledged for it? */
 export const fetchVerification = (room: string, round: number) => ask<Verification>(`api/rooms/${room}/verify?round=${round}`);
+
+/** What decided a room's finished game: how far that is known by now. */
+export const fetchAnalysis = (room: string, round: number) => ask<GameAnalysis>(`api/rooms/${room}/analysis?round=${round}`);
 
 /** A game told again from a record that came as a file. */
 export const tellRecord = (record: unknown, seat: number | null) => ask<Replay>("api/replay", { record, seat });

@@ -90,6 +90,8 @@ export interface GameModule<Scene = unknown> {
   minor?(event: GameEvent): boolean;
   /** The kind of event that tells what ended the game, where the last one does not. */
   ends?: string;
+  /** A decision as an analysis shows it: the table as it was, what was done, and what would have been better, drawn. */
+  Moment?: Component<{ view: View; done: string; better: string }>;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */

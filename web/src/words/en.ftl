@@ -255,6 +255,7 @@ by-hand-position = The table was laid as somebody wanted it.
 by-hand-components = In the box { $where } is { $here } instead of { $box }.
 suspected = { $name }'s reaction times are odd.
 suspected-picture = Each dot is a time as it was claimed, each bar what its arrival allows: an honest dot lies on its bar.
+what-decided = What decided it?
 verify = Was the luck honest?
 verify-true = Yes: the deal and { $draws } draws come from what was pledged before the first card, with { $salts } devices' own luck. Save the record, and mousehole verify says the same anywhere.
 verify-false = This cannot be proved: { $problem }

@@ -255,6 +255,7 @@ by-hand-position = Il tavolo è stato apparecchiato come voleva qualcuno.
 by-hand-components = Nella scatola { $where } è { $here } invece di { $box }.
 suspected = I tempi di reazione di { $name } sono strani.
 suspected-picture = Ogni punto è un tempo dichiarato, ogni barra ciò che il suo arrivo permette: un punto onesto sta sulla sua barra.
+what-decided = Che cosa ha deciso?
 verify = La fortuna era onesta?
 verify-true = Sì: le carte e { $draws } estrazioni vengono da quanto era stato promesso prima della prima carta, con la fortuna di { $salts } dispositivi. Salva la partita: mousehole verify dice lo stesso ovunque.
 verify-false = Non si può dimostrare: { $problem }

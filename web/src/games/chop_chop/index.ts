@@ -4,6 +4,7 @@ import { miceSeats, standings, story } from "./ending";
 import { goal } from "./goal";
 import Leftover from "./Leftover.svelte";
 import { hints } from "./hints";
+import Moment from "./Moment.svelte";
 import { CAUGHT, CHEESES, setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -20,6 +21,7 @@ const module: GameModule<Scene> = {
   standings,
   story,
   Leftover,
+  Moment,
   hint: (table) => {
     const { phase, roll, rolls, bound, won, catSeat } = table.scene as Scene;
     if (phase !== "move") return t(`cc-phase-${phase}`, { n: roll, rolls });

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { complaints, DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.close());
+
+const cheeses = (count) => Array(count).fill("CH");
+const LONGEST_MS = 240_000; // a compiler may have to be waited for
+
+async function watched(wish, options) {
+  const { room, tokens } = await house.room(wish);
+  const page = await house.page(options);
+  await page.goto(tokens[0] ? `/r/${room}#t=${tokens[0]}` : `/r/${room}`);
+  return { page, room };
+}
+
+async function analysed(page) {
+  await page.click("[data-analyse]", { timeout: LONGEST_MS });
+  await page.waitForSelector('[data-analysis="whole"]', { timeout: LONGEST_MS });
+}
+
+test("in Bon Appétit! it says that all was luck, and leads to the most unlikely moment", async () => {
+  const position = { turn: 0, common: ["CH"], piles: [["CH"], cheeses(4), cheeses(9)] };
+  const { page } = await watched({ game: "bon_appetit", players: 3, bots: [null, "cat", "cat"], position }, PHONE);
+  await page.click('[data-input="flip"]');
+  await analysed(page);
+  assert.match(await page.textContent("[data-told]"), /all of it was luck/);
+  assert.match(await page.textContent("[data-unlikely]"), /one chance in \d+/);
+  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("in Chop! Chop! it tells luck from play, and the turning point opens the replay there", async () => {
+  const { page, room } = await watched({ game: "chop_chop", players: 2, bots: ["cat", "kitten"], pace: "instant", names: ["Ada", "Tom"] }, DESKTOP);
+  await analysed(page);
+  assert.ok((await page.textContent("[data-told]")).length > 10);
+  const sums = await page.$$eval("[data-part]", (parts) => parts.map((part) => part.dataset.part));
+  assert.deepEqual(sums, ["luck", "play", "luck", "play"]);
+  assert.ok(!/blunder|mistake|wrong/i.test(await page.textContent("[data-analysis]")), "it is kind");
+  assert.deepEqual(await complaints(page), []);
+  const turning = await page.getAttribute("[data-turning]", "data-turning");
+  await page.click("[data-turning]");
+  await page.waitForURL(`**/replay/${room}/0/${turning}`);
+  await page.waitForSelector("[data-replay-at], .replay, input[type=range]");
+  assert.equal(await page.$eval("input[type=range]", (slider) => slider.value), turning);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
