@@ -25,6 +25,8 @@ ROW_BYTES = 150  # of the database's disk for a move, estimated
 DAY_S, MONTH_S = 86_400, 30 * 86_400
 MEAN_USE = 0.5  # of the peak, over a day
 PRICES = {"vcpu": 30, "database": 3000, "gb_out": 0.05, "tb_disk": 100}  # dollars a month, of a large cloud, assumed
+PACKING = json.loads((FIGURES / "deflate.json").read_text(encoding="utf-8"))["steps"]
+UNPACKED, PACKED = PACKING["as it is"], PACKING["window of 1 kB"]  # as the server packs, see decision 0025
 FAULTS = {
     "killed": "owner killed", "frozen": "owner frozen", "cut_from_database": "owner cut off from the database",
     "cut_from_nodes": "owner cut off from the other nodes", "restarted": "owner restarted (drained)",
@@ -68,6 +70,8 @@ def measured(nodes: dict[str, Any]) -> str:
         ("CPU of the database for a move, three nodes writing batches", f"{shown(database_ms(nodes))} ms"),
         ("the database's log for a move", f"{shown(wal_bytes(nodes))} bytes"),
         ("bytes to players for a move, both together", f"{shown(out_bytes(nodes))}"),
+        ("the same packed, as browsers ask for it (by the share that recorded games have shown)",
+         f"{shown(packed_bytes(nodes))}, for {shown(PACKED['us_per_move'] / 1000)} ms more CPU of the node"),
         ("memory of a node for a connection, with its share of the room",
          f"{span([run['memory_per_connection_kb'] for run in runs])} kB"),
         ("relay: CPU of both nodes for a move", f"+ {shown(extra)} ms ({100 * extra / node_ms(nodes):.0f} %)"),
@@ -101,6 +105,11 @@ def out_bytes(nodes: dict[str, Any]) -> float:
     return float(nodes["busy"]["3_nodes"]["bytes_to_players_per_move"])
 
 
+def packed_bytes(nodes: dict[str, Any]) -> float:
+    """What players get for a move where all of them have browsers."""
+    return out_bytes(nodes) * PACKED["bytes_per_move"] / UNPACKED["bytes_per_move"]
+
+
 def takeover(nodes: dict[str, Any]) -> str:
     """How long players waited when a node failed."""
     found = nodes["takeover"]
@@ -120,7 +129,7 @@ def takeover(nodes: dict[str, Any]) -> str:
 
 def needs(nodes: dict[str, Any]) -> str:
     """What a million players take, by these figures."""
-    cores = MOVES_PER_S * node_ms(nodes) / 1000
+    cores = MOVES_PER_S * (node_ms(nodes) + PACKED["us_per_move"] / 1000) / 1000
     commit_s = 3e-3
     rows = [
         ("cores that play takes on the nodes", f"{shown(cores)}"),
@@ -132,7 +141,7 @@ def needs(nodes: dict[str, Any]) -> str:
          f"{shown(NODES / commit_s)} a second at most"),
         (f"its growth, {ROW_BYTES} bytes a move (estimated)",
          f"{shown(MOVES_PER_S * ROW_BYTES / 1e6)} MB/s, {shown(MOVES_PER_S * ROW_BYTES * DAY_S / 1e12)} TB a day"),
-        ("to players", f"{shown(MOVES_PER_S * out_bytes(nodes) / 1e6)} MB/s"),
+        ("to players, packed", f"{shown(MOVES_PER_S * packed_bytes(nodes) / 1e6)} MB/s"),
     ]  # fmt: skip
     return table(("what", "how much"), rows)
 
@@ -140,7 +149,7 @@ def needs(nodes: dict[str, Any]) -> str:
 def money(nodes: dict[str, Any]) -> str:
     """And what it costs a month."""
     disk_tb = MEAN_USE * MOVES_PER_S * ROW_BYTES * MONTH_S / 1e12
-    out_tb = MEAN_USE * MOVES_PER_S * out_bytes(nodes) * MONTH_S / 1e12
+    out_tb = MEAN_USE * MOVES_PER_S * packed_bytes(nodes) * MONTH_S / 1e12
     costs = [
         (f"{NODES} nodes with two vCPUs", 2 * NODES * PRICES["vcpu"]),
         ("the database and a synchronous replica", 2 * PRICES["database"]),

@@ -16,7 +16,7 @@ from mousehole.engine.rule import EVERYBODY, GAP
 from mousehole.server import protocol
 from mousehole.server.protocol import encode
 from mousehole.server.room.game import RoomGame
-from mousehole.server.room.view_changes import KeyNumbers, changes, hash_of
+from mousehole.server.room.view_changes import KeyNumbers, changes, hash_of, key_numbers, names_of
 
 HASH_EVERY = 16  # steps
 MOST_WRITTEN = 8192  # events of one game whose bytes are kept
@@ -114,7 +114,7 @@ class Steps:
         """What the numbers in steps stand for."""
         table = self._game.table
         if self._numbers is None:
-            self._numbers = KeyNumbers(table.view(None), table.views(range(table.seats)).values())
+            self._numbers = key_numbers(names_of(table.view(None), table.views(range(table.seats)).values()))
         return protocol.NamesMessage(
             n=self._game.n, version=protocol.STEPS, newest=protocol.VERSIONS[-1], rules=table.game.notation.PREFIX,
             keys=self._numbers.names, kinds=event_writer(table.game).kinds,

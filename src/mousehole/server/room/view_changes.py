@@ -9,6 +9,7 @@ are gone, what is new …]`, with the number less one and negative: -3 is a spli
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -16,6 +17,7 @@ import msgspec
 
 WORTH_A_SPLICE = 3  # items of a list that need not be told again
 PART = "."
+KINDS_KEPT = 256  # of tables: a game, so many players, such options
 
 View = Mapping[str, Any]
 _sorted_bytes = msgspec.json.Encoder(order="sorted").encode
@@ -24,16 +26,12 @@ _sorted_bytes = msgspec.json.Encoder(order="sorted").encode
 class KeyNumbers:
     """The numbers of a table's keys; they are fixed once somebody was told them.
 
-    Everybody is told all of them, so the parts are those that a spectator sees: no hand is told by what is in it.
-
-    >>> numbers = KeyNumbers({"turn": 0, "left": {"a": 4}, "piles": [[], ["CH"]], "counts": [1, 2]})
-    >>> numbers.names
-    ['turn', 'left', 'left.a', 'piles', 'piles.0', 'piles.1', 'counts']
+    >>> KeyNumbers(["turn", "left", "left.a"]).parts
+    {'left': {'a': 2}}
     """
 
-    def __init__(self, public: View, others: Iterable[View] = ()) -> None:
-        found = dict.fromkeys([*_names(public), *(key for view in others for key in view)])
-        self.names = list(found)
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = list(names)
         self.of = {name: number for number, name in enumerate(self.names)}
         self.keys = {name: number for name, number in self.of.items() if PART not in name}
         self.parts = {  # of every key that has some: their numbers
@@ -41,6 +39,20 @@ class KeyNumbers:
             for name in self.names
             if PART not in name and any(part.startswith(name + PART) for part in self.names)
         }
+
+
+key_numbers = lru_cache(KINDS_KEPT)(KeyNumbers)  # one for all tables whose keys are called the same
+
+
+def names_of(public: View, others: Iterable[View] = ()) -> tuple[str, ...]:
+    """The keys of a spectator's view with their parts, and the keys that others have besides.
+
+    Everybody is told all of them, so there are no parts but those that a spectator sees: no hand is told by its names.
+
+    >>> names_of({"turn": 0, "left": {"a": 4}, "piles": [[], ["CH"]]}, [{"turn": 0, "hand": {"M1": 2}}])
+    ('turn', 'left', 'left.a', 'piles', 'piles.0', 'piles.1', 'hand')
+    """
+    return tuple(dict.fromkeys([*_names(public), *(key for view in others for key in view)]))
 
 
 def _names(view: View) -> Iterator[str]:
@@ -62,7 +74,7 @@ def _parts(value: Any) -> dict[str, Any] | None:
 def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
     """What has changed, by number; None where only the whole view will do.
 
-    >>> numbers = KeyNumbers({"turn": 0, "pile": []})
+    >>> numbers = KeyNumbers(["turn", "pile"])
     >>> changes({"turn": 0, "pile": ["CH", "M1", "M2"]}, {"turn": 1, "pile": ["CH", "M1", "M2", "M3"]}, numbers)
     [0, 1, -2, [3, 0, 'M3']]
     """

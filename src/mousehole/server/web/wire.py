@@ -76,7 +76,10 @@ class Wire(WebSocketsSansIOProtocol):
     def listen(self, hear: Callable[[bytes], None]) -> None:
         """From now on let text messages be heard at once; it is for `hear` to deal with its own errors."""
         self._hear = hear
-        self.scope["headers"] = []  # the handshake is over: what it took is a tenth of a connection's memory
+        headers = self.scope["headers"]  # the handshake is over: what it took is a tenth of a connection's memory
+        assert isinstance(headers, list)
+        headers.clear()
+        self.request.headers.clear()  # which the library's parser keeps as well
         del self.request, self.response
 
     def drop(self) -> None:
