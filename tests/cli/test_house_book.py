@@ -55,6 +55,16 @@ def test_a_book_is_exported_as_json_and_as_a_table(type_in, folder, tmp_path):
         assert part in (tmp_path / name).read_text()
 
 
+def test_what_is_new_of_an_exported_book_goes_into_another(type_in, folder, tmp_path):
+    file, other = tmp_path / "book.json", tmp_path / "other"
+    type_in("book", "--data", folder, "--export", file)
+    assert "2 people, 1 results" in type_in("book", "--data", other, "--import", file)[1]
+    assert "0 people, 0 results" in type_in("book", "--data", other, "--import", file)[1]
+    assert "Anna" in type_in("book", "--data", other)[1]
+    file.write_text("[]")
+    assert type_in("book", "--data", other, "--import", file)[0] == USER_ERROR
+
+
 def test_somebody_is_deleted_and_somebody_is_invited(type_in, folder):
     assert type_in("book", "--data", folder, "--forget", "Ben")[0] == OK
     assert "Ben" not in type_in("book", "--data", folder)[1]

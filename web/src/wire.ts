@@ -1017,7 +1017,7 @@ export interface EveningPage {
   version: number;
 }
 
-/** A place that waits for a person of this device. `token` null: it was shown before; who has it plays on. */
+/** A place that waits for a person of this device. `token` is worth nothing once shown: keep the one you get. */
 export interface MySeat {
   evening: number;
   round: number;

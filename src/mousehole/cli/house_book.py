@@ -30,6 +30,7 @@ def book(
     game: Annotated[str | None, typer.Option(metavar="GAME", help=HELP["book_game"])] = None,
     person: Annotated[str | None, typer.Option(metavar="NAME", help=HELP["book_person"])] = None,
     export: Annotated[Path | None, typer.Option(metavar="FILE", help=HELP["book_export"])] = None,
+    take_in: Annotated[Path | None, typer.Option("--import", metavar="FILE", help=HELP["book_import"])] = None,
     invite: Annotated[Invitation | None, typer.Option(help=HELP["book_invite"])] = None,
     forget: Annotated[str | None, typer.Option(metavar="NAME", help=HELP["book_forget"])] = None,
     lang: LangOption = "en",
@@ -42,6 +43,8 @@ def book(
     folder = data_folder() if data is None else data
     if invite is not None:
         _invite(folder, database, invite, lang)
+    elif take_in is not None:
+        _import(folder, database, take_in, lang)
     elif forget is not None:
         _forget(folder, database, forget, lang)
     else:
@@ -140,6 +143,29 @@ def _export(found: Book, file: Path, person: str | None, lang: Lang) -> None:
     else:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(given), indent=1))
     out.say(BOOK_WORDS[lang]["exported"].format(file=file, results=len(given.results), people=len(given.people)))
+
+
+def _import(folder: Path, database: str | None, file: Path, lang: Lang) -> None:
+    import msgspec
+
+    from mousehole.server.book import entries, export
+    from mousehole.server.hosting.book_files import write_book
+
+    try:
+        given = msgspec.json.decode(file.read_bytes(), type=export.BookExport)
+    except msgspec.DecodeError as error:
+        raise complaint("no_book_file", file=file, error=error) from None
+    counted = [0, 0]
+
+    def make(found: Book, now: float) -> list[entries.AnyBookEntry]:
+        made = export.taken_in(found, given, now)
+        counted[:] = (
+            sum(isinstance(each, kind) for each in made) for kind in (entries.PersonAdded, entries.ResultNoted)
+        )
+        return made
+
+    asyncio.run(write_book(folder, database, make))
+    out.say(BOOK_WORDS[lang]["exported"].format(file=file, people=counted[0], results=counted[1]))
 
 
 def _invite(folder: Path, database: str | None, kind: Invitation, lang: Lang) -> None:

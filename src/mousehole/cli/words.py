@@ -49,6 +49,7 @@ HELP = {
     "book_game": "Only this game.",
     "book_person": "Somebody's page, by their name.",
     "book_export": "Save the book, or what it knows of --person, as JSON; results as a table where FILE ends in .csv.",
+    "book_import": "Take in a book that was exported as JSON: what is new of it. Stop the server first.",
     "book_invite": "Print a code that lets somebody into the house, or makes them its host. Stop the server first.",
     "book_forget": "Delete somebody from the book, for good. Stop the server first.",
     "analysis_seconds": "How long an input of a seat is looked at, about.",
@@ -86,6 +87,7 @@ VERDICTS = {
 }
 
 COMPLAINTS = {
+    "no_book_file": "{file}: no house book of Mousehole ({error})",
     "no_member": "{wanted}: nobody of this house is called that; there are {known}",
     "no_mcp": "mcp: the package `mcp` is not installed; pip install 'mousehole[mcp]'",
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",

@@ -369,7 +369,7 @@ class EveningPage(msgspec.Struct):
 
 
 class MySeat(msgspec.Struct):
-    """A place that waits for a person of this device. `token` null: it was shown before; who has it plays on."""
+    """A place that waits for a person of this device. `token` is worth nothing once shown: keep the one you get."""
 
     evening: int
     round: int

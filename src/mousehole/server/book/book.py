@@ -42,6 +42,7 @@ class Book:
     by_game: dict[str, list[int]] = field(default_factory=dict)  # numbers of results
     counted: int = 0  # results that count
     noted: dict[tuple[str, int], int] = field(default_factory=dict)  # the number of a result, by room and game
+    noted_at: dict[str, float] = field(default_factory=dict)  # when the last result of each room was noted
     bots: dict[tuple[str, str], Strength] = field(default_factory=dict)  # by game and temper
     evenings: dict[int, Evening] = field(default_factory=dict)
     tables: dict[str, tuple[int, int, int]] = field(default_factory=dict)  # evening, round and table, by room
@@ -154,11 +155,6 @@ class Book:
         assert isinstance(entry, ResultNoted)
         return entry
 
-    def noted_at(self) -> dict[str, float]:
-        """When the last result of each room was noted."""
-        last = {room: number for (room, _), number in self.noted.items() if room in self.seats}
-        return {room: self.result(number).at for room, number in last.items()}
-
     def rated(self, result: ResultNoted) -> ResultNoted:
         """A result with everybody's strength after it, where it counts; the only place where strengths are reckoned."""
         if "set_up" in result.marks:
@@ -185,7 +181,7 @@ class Book:
         self.results.append(body)
         self.noted[result.room, result.round] = number
         self.by_game.setdefault(result.game, []).append(number)
-        self.last_at = result.at
+        self.last_at = self.noted_at[result.room] = result.at
         self.oldest = result.at if self.oldest is None else min(self.oldest, result.at)
         if "set_up" not in result.marks:
             self.counted += 1

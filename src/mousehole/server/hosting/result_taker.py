@@ -104,10 +104,9 @@ class ResultTaker:
             book = await self._book.read()
             if not book.seats:
                 return
-            noted_at = book.noted_at()
             for row in await self._store.rows():
                 is_over = row.room in book.seats and row.state == "over"
-                if is_over and row.updated > noted_at.get(row.room, 0.0) - SLACK_S:
+                if is_over and row.updated > book.noted_at.get(row.room, 0.0) - SLACK_S:
                     await self._take(row.room, None)
         except StoreError as error:
             logger.warning("results could not be looked for: %s", error)
