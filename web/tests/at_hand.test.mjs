@@ -28,7 +28,10 @@ for (const [look, options] of LOOKS) {
     await page.click('[data-quick="say"]');
     assert.deepEqual(await complaints(page), []);
     await page.click('[data-say="miaow"]');
-    await page.waitForSelector('[data-said="miaow"]');
+    const said = await page.locator('[data-said="miaow"]').boundingBox();
+    const table = await page.locator("main").boundingBox();
+    const isOutside = said.y >= table.y + table.height - 1 || said.x >= table.x + table.width - 1;
+    assert.ok(isOutside, `no name of the table lies under a bubble: ${JSON.stringify({ said, table })}`);
     await page.waitForFunction(() => !document.querySelector("[data-say]")?.checkVisibility());
     await page.click('[data-quick="pause"]');
     await page.waitForSelector('[data-table][data-paused="true"]');

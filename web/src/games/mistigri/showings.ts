@@ -71,10 +71,10 @@ async function handOver(scene: Scene, stage: Stage, from: number, to: number, co
   end.there();
   if (code === MISTIGRI && to === scene.eye) {
     scene.shout = { kind: "mistigri", seat: to };
-    stage.noise("miaow");
+    stage.noise("catch");
     await stage.wait(1100);
     scene.shout = null;
-  }
+  } else if (code === MISTIGRI && from === scene.eye) stage.noise("escape");
 }
 
 /** Cards from a seat to the middle, as a pair or onto the pile. */
@@ -248,6 +248,7 @@ const SHOWINGS: Record<string, Showing> = {
   async spared(scene, event, stage) {
     scene.reckoning?.rows.push({ seat: event.seat, cards: [], points: 0, mistigri: false });
     pose(scene, event.seat, "cheer");
+    stage.noise("escape");
     await stage.wait(600);
   },
   async tie(scene, _event, stage) {
