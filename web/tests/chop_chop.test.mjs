@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -87,6 +87,19 @@ test("the game opens with which side one is on and what it wants", async () => {
     await page.locator("[data-opening]").waitFor({ state: "detached" });
     await page.context().close();
   }
+});
+
+test("what the game opens with covers no name on a wide screen", async () => {
+  const page = await house.page({ viewport: { width: 1920, height: 1080 } });
+  await sitTogether(page, await house.room({ game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Bruno"], pace: "calm" }));
+  const opening = page.locator('[data-opening="both"]');
+  await opening.waitFor();
+  const { x, width } = await opening.boundingBox();
+  for (const name of ["Ada", "Bruno"]) {
+    const own = await page.locator("main").getByText(name, { exact: true }).first().boundingBox();
+    assert.ok(own.x >= x + width || own.x + own.width <= x, `${name} is seen`);
+  }
+  await page.context().close();
 });
 
 test("the last screen draws mice as mice, says how many cheeses were short, and shows what lay under the tiles", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, openHouse, PHONE, remember, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, remember, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -70,12 +70,12 @@ test("whoever knows it says so, and the goal stands there instead; who has playe
 
 const FIRST = { addi_cats: "lay", bon_appetit: "flip", chop_chop: "roll", mamicatchmi: "pick", mistigri: "draw" };
 
-for (const [lang, locale] of [["English", "en-GB"], ["Italian", "it-IT"]]) {
-  test(`every game is explained at its first moment, in ${lang}`, async () => {
+for (const [lang, look, options] of [["English", "phone", PHONE], ["Italian", "desktop", { ...DESKTOP, locale: "it-IT" }]]) {
+  test(`every game is explained at its first moment, in ${lang} on a ${look}`, async () => {
     for (const [game, first] of Object.entries(FIRST)) {
       const players = game === "chop_chop" ? 2 : 3;
       const bots = [null, ...Array(players - 1).fill("kitten")];
-      const page = await sitDownNew({ game, players, bots, pace: "quick" }, { options: { ...PHONE, locale } });
+      const page = await sitDownNew({ game, players, bots, pace: "quick" }, { options });
       await page.waitForSelector(`[data-first-hint="${first}"]`);
       await page.waitForSelector("[data-lit]");
       const words = page.locator("[data-first-hint] p");
