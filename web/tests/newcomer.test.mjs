@@ -17,6 +17,7 @@ async function sitDownNew(wish, { options = {}, ...known } = {}) {
   return page;
 }
 
+const cheeses = (count) => Array(count).fill("CH");
 const hintOf = (page) => page.locator("[data-first-hint]").getAttribute("data-first-hint");
 
 async function leave(page) {
@@ -28,7 +29,7 @@ test("whoever sits down from the lobby for the first time is told what to do now
   const page = await house.page(PHONE);
   await page.goto("/");
   await page.click('[data-play="bon_appetit"]');
-  await page.waitForSelector('[data-first-hint="flip"]');
+  await page.waitForSelector('[data-first-hint="flip"], [data-first-hint="chase"]'); // the first card may be a mouse
   await page.waitForSelector('[data-input="flip"][data-lit]');
   assert.match(await page.locator("[data-first-hint] p").innerText(), /Tap your pile/);
   assert.deepEqual(await complaints(page), []);
@@ -36,7 +37,6 @@ test("whoever sits down from the lobby for the first time is told what to do now
 });
 
 test("a hint goes as one gets it, and does not come back after a reload", async () => {
-  const cheeses = (count) => Array(count).fill("CH");
   const position = { turn: 0, common: [], piles: [cheeses(9), cheeses(9)] };
   const page = await sitDownNew({ game: "bon_appetit", players: 2, bots: [null, null], position });
   for (let times = 0; times < 4; times++) {
@@ -53,7 +53,7 @@ test("a hint goes as one gets it, and does not come back after a reload", async 
 });
 
 test("whoever knows it says so, and the goal stands there instead; who has played three times is told nothing", async () => {
-  const wish = { game: "bon_appetit", players: 2, bots: [null, null] };
+  const wish = { game: "bon_appetit", players: 2, bots: [null, null], position: { turn: 0, common: ["CH"], piles: [cheeses(9), cheeses(9)] } };
   const page = await sitDownNew(wish);
   await page.waitForSelector('[data-first-hint="flip"]');
   const before = await page.locator("[data-first-hint]").boundingBox();
@@ -75,7 +75,8 @@ for (const [lang, look, options] of [["English", "phone", PHONE], ["Italian", "d
     for (const [game, first] of Object.entries(FIRST)) {
       const players = game === "chop_chop" ? 2 : 3;
       const bots = [null, ...Array(players - 1).fill("kitten")];
-      const page = await sitDownNew({ game, players, bots, pace: "quick" }, { options });
+      const position = game === "bon_appetit" ? { turn: 0, common: ["CH"], piles: Array(3).fill(cheeses(9)) } : null;
+      const page = await sitDownNew({ game, players, bots, position, pace: "quick" }, { options });
       await page.waitForSelector(`[data-first-hint="${first}"]`);
       await page.waitForSelector("[data-lit]");
       const words = page.locator("[data-first-hint] p");
@@ -88,7 +89,7 @@ for (const [lang, look, options] of [["English", "phone", PHONE], ["Italian", "d
 
 test("in a duel of Mamicatchmi the called pawn is lit, and then the spot where it belongs", async () => {
   const position = { phase: "duel", dice: ["mouse", "granny"], turn: 0 };
-  const page = await sitDownNew({ game: "mamicatchmi", players: 4, bots: [null, "kitten", "kitten", "kitten"], position, options: { window_ms: 600_000 }, pace: "calm" });
+  const page = await sitDownNew({ game: "mamicatchmi", players: 4, bots: [null, null, null, null], position, options: { window_ms: 600_000 } });
   await page.waitForSelector('[data-first-hint="called"]');
   await page.click('[data-input="grab mouse"][data-lit]');
   await page.waitForSelector('[data-first-hint="where"]');
