@@ -61,6 +61,8 @@ def build(wheels: Path, target: Path = TARGET) -> None:
         shutil.copyfile(PYODIDE / name, python / name)
     pack(python / "packages.zip", wheels)
     run_node(WEB / "pocket" / "trim.mjs", str(python))
+    write_python_digest(target / "house.js", python)
+    write_first_words(target)
     write_games(target)
     write_searches(target / "search")
     write_edition(target)
@@ -123,11 +125,41 @@ def write_edition(target: Path) -> None:
         if path.is_file() and path.suffix != ".map" and path != worker
     }
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
-    code = worker.read_text(encoding="utf-8")
-    for name, value in (("__VERSION__", json.dumps(version)), ("__FILES__", json.dumps(files))):
+    write_into(worker, {"__VERSION__": version, "__FILES__": files})
+
+
+def write_python_digest(worker: Path, python: Path) -> None:
+    """Tell the house what its Python is made of: what a device keeps of another one is of no use."""
+    made = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(python.iterdir())))
+    write_into(worker, {"__PYTHON__": made.hexdigest()[:16]})
+
+
+def write_first_words(target: Path) -> None:
+    """A script beside the page, for browsers in which the page does not begin: it says why, in words."""
+    shutil.copyfile(WEB / "pocket" / "first.js", target / "first.js")
+    write_into(target / "first.js", {"__WORDS__": {lang: first_words(lang) for lang in ("en", "it")}})
+    page = target / "index.html"
+    head, rest = page.read_text(encoding="utf-8").split("<script", 1)
+    page.write_text(f'{head}<script defer src="./first.js"></script>\n    <script{rest}', encoding="utf-8")
+
+
+def first_words(lang: str) -> dict[str, str]:
+    """What can keep the page from beginning, in words."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([lang])
+    bundle.add_resource(FluentResource((WEB / "src" / "words" / f"{lang}.ftl").read_text(encoding="utf-8")))
+    said = {why: bundle.get_message(f"pocket-failed-{why}").value for why in ("browser", "download")}
+    return {why: str(bundle.format_pattern(words)[0]) for why, words in said.items()}
+
+
+def write_into(script: Path, values: dict[str, object]) -> None:
+    """Write values where a script has their names, however it was minified."""
+    code = script.read_text(encoding="utf-8")
+    for name, value in values.items():
         written = next(quoted for quote in "\"'`" if (quoted := f"{quote}{name}{quote}") in code)
-        code = code.replace(written, value)
-    worker.write_text(code, encoding="utf-8")
+        code = code.replace(written, json.dumps(value))
+    script.write_text(code, encoding="utf-8")
 
 
 def write_notices(target: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -217,7 +219,7 @@ def test_where_nothing_can_be_kept_nothing_is_told_and_the_line_is_cut() -> None
         assert not page.heard(line, "ack")
         assert len(page.database.kept[room]) == kept
         status, problem = await page.ask("POST", "api/rooms", {"game": "mistigri"}, "it")
-        assert (status, problem["reason"]) == (503, "store_down")
+        assert (status, problem["reason"]) == (503, "no_room_here")
 
     within(play)
 
@@ -303,3 +305,29 @@ def test_the_house_book_is_kept_by_the_browser_and_its_page_is_host() -> None:
         assert not any("Fufi" in text for text in database.kept["book"])
 
     asyncio.run(run())
+
+
+def test_when_there_is_room_again_a_table_goes_on_from_what_was_kept() -> None:
+    async def play(page: Page) -> None:
+        status, made = await page.ask("POST", "api/rooms", {"game": "bon_appetit", "players": 2, "bots": [None, None]})
+        assert status == 201
+        line = page.dial(made["room"], made["tokens"])
+        await until(lambda: bool(page.heard(line, "legal")))
+        page.database.is_full = True
+        page.say(line, {"t": "input", "text": "flip", "id": "1", "seat": 0})
+        await until(lambda: line in page.closed)
+        page.database.is_full = False
+        again = page.dial(made["room"], made["tokens"])
+        page.say(again, {"t": "input", "text": "flip", "id": "1", "seat": 0})  # at once: the room is not found yet
+        await until(lambda: bool(page.heard(again, "ack")))
+
+    within(play)
+
+
+def test_what_is_imported_ahead_holds_no_library_in_machine_code() -> None:
+    ahead = "from mousehole.server.pocket.ahead import import_ahead; import_ahead(); import sys"
+    told = subprocess.run(
+        [sys.executable, "-c", f"{ahead}; print('msgspec' in sys.modules, 'fluent.runtime' in sys.modules)"],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert told.stdout.split() == ["False", "True"]

@@ -3,27 +3,10 @@
  * page says. What comes before Python is there waits.
  */
 
-import { info } from "pyodide/pyodide-lock.json";
-
 import { Database } from "./database";
 import type { FromHouse, ToHouse } from "./messages";
+import { loadPython, type PythonHouse } from "./python";
 import { Thinkers } from "./thinkers";
-
-interface PythonHouse {
-  ask(id: number, method: string, path: string, lang: string, body: string, key: string): void;
-  dial(id: number, room: string): void;
-  said(id: number, text: string): void;
-  left(id: number): void;
-}
-
-interface Pyodide {
-  unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
-  runPythonAsync(code: string, options?: { globals?: unknown }): Promise<unknown>;
-  pyimport(name: string): { open_house(database: unknown, worker: unknown, tell: unknown): Promise<PythonHouse> };
-}
-
-const FOLDER = new URL("python/", self.location.href).href;
-const NO_PACKAGES = { info, packages: {} }; // ours come with us: Pyodide need not look for any
 
 let house: PythonHouse | null = null;
 const early: ToHouse[] = [];
@@ -46,29 +29,12 @@ function tell(t: string, id: number, ...values: unknown[]): void {
   else if (t === "closed") say({ t, id, code: values[0] as number });
 }
 
-async function fetched(name: string): Promise<ArrayBuffer> {
-  const answer = await fetch(FOLDER + name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 async function open(): Promise<void> {
-  const packages = fetched("packages.zip");
   const database = Database.open();
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${FOLDER}pyodide.mjs`)) as {
-    loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
-  };
-  const pyodide = await loadPyodide({
-    indexURL: FOLDER,
-    stdLibURL: `${FOLDER}library.zip`,
-    lockFileContents: NO_PACKAGES,
-    packageBaseUrl: FOLDER,
-    env: { HOME: "/home/pyodide" },
-  });
-  pyodide.unpackArchive(await packages, "zip", { extractDir: "/packages" });
-  await pyodide.runPythonAsync("import sys; sys.path.insert(0, '/packages')");
-  house = await pyodide.pyimport("mousehole.server.pocket.start").open_house(await database, new Thinkers(), tell);
-  say({ t: "ready" });
+  database.catch(() => undefined); // it is said when it is waited for
+  const { starter, start } = await loadPython();
+  house = await starter.open_house(await database, new Thinkers(), tell);
+  say({ t: "ready", start });
   for (const message of early.splice(0)) hear(house, message);
 }
 

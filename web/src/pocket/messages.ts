@@ -6,10 +6,13 @@ export type ToHouse =
   | { t: "said"; id: number; text: string }
   | { t: "left"; id: number };
 
+/** Where Python began: from nothing, or where the device had kept it. */
+export type Start = "new" | "kept";
+
 export type FromHouse =
   | { t: "reply"; id: number; status: number; body: string }
   | { t: "opened"; id: number }
   | { t: "told"; id: number; text: string }
   | { t: "closed"; id: number; code: number }
-  | { t: "ready" }
+  | { t: "ready"; start: Start }
   | { t: "failed"; why: "browser" | "storage" | "download" };

@@ -15,7 +15,7 @@ interface Fetching extends Event {
 
 interface Worker {
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly unknown[]> };
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", hear: (event: Waiting) => void): void;
   addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
@@ -33,7 +33,7 @@ const NAME = PREFIX + EDITION.version;
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("message", ({ data }) => {
-  if (data === "take over") void worker.skipWaiting();
+  if (data === "take over") void takeOver();
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -52,6 +52,12 @@ async function fetchAll(): Promise<void> {
       await cache.put(key, answer);
     }),
   );
+}
+
+/** Not while another tab may have a game under way: it would miss what it has not loaded yet. */
+async function takeOver(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length <= 1) await worker.skipWaiting();
 }
 
 async function forgetOthers(): Promise<void> {

@@ -1,5 +1,7 @@
 /** How the pocket table stands: whether its house is open, in this tab or another, and whether it can be installed. */
 
+import type { Start } from "./messages";
+
 export type Trouble = "browser" | "storage" | "download";
 
 interface InstallPrompt extends Event {
@@ -10,6 +12,11 @@ class PocketState {
   /** `elsewhere`: another tab has the tables. */
   house = $state<"opening" | "open" | "elsewhere" | "failed">("opening");
   trouble = $state<Trouble>("download");
+  /** The last thing that was done could not be kept, and so was not told. */
+  isFull = $state(false);
+  start = $state<Start | null>(null);
+  /** Another edition has come, and begins when the page does. */
+  isNew = $state(false);
   /** Every file is kept: no network is needed any more. */
   isKept = $state(false);
   prompt = $state.raw<InstallPrompt | null>(null);
@@ -40,6 +47,12 @@ export async function keepFiles(): Promise<void> {
     serviceWorker.addEventListener("controllerchange", () => !isFirst && location.reload(), { once: true });
     registration.waiting.postMessage("take over");
   }
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed" && serviceWorker.controller) pocket.isNew = true;
+    });
+  });
   await serviceWorker.ready;
   pocket.isKept = true;
 }

@@ -4,6 +4,8 @@ import { keepFiles, pocket } from "./state.svelte";
 
 const NO_ROOMS: Reply = { status: 200, data: { rooms: [] } }; // open to all: there is nobody else here
 
+const STORE_DOWN = 1013; // what was to be kept could not be kept
+
 /** Rooms in a worker of this page: what would be asked of a server is asked of the worker's port. */
 export function pocketTransport(): Transport & { takeOver(): void } {
   const house = new House();
@@ -21,6 +23,7 @@ class House {
   #asked = new Map<number, (reply: Reply) => void>();
   #lines = new Map<number, PortLine>();
   #made = 0;
+  #isWaiting = false;
 
   constructor() {
     if ("locks" in navigator) this.#lock({ ifAvailable: true });
@@ -37,17 +40,24 @@ class House {
   #lock(options: LockOptions): void {
     navigator.locks
       .request(`mousehole ${new URL(".", document.baseURI).pathname}`, options, (lock) => {
-        if (lock === null) {
-          pocket.house = "elsewhere";
-          return undefined;
-        }
+        if (!options.ifAvailable && !options.steal) this.#isWaiting = false;
+        if (lock === null) return this.#wait();
         this.#open();
-        return new Promise(() => undefined); // until this page ends, or another one takes over
+        return new Promise<void>(() => undefined); // until this page ends, or another one takes over
       })
       .catch(() => this.#shut());
   }
 
+  /** Another tab has the tables: when it ends they are had here. */
+  #wait(): void {
+    pocket.house = "elsewhere";
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#lock({});
+  }
+
   #open(): void {
+    pocket.house = "opening";
     const worker = new Worker(new URL("house.js", document.baseURI), { type: "module", name: "house" });
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#hear(data);
     worker.onerror = () => {
@@ -62,7 +72,7 @@ class House {
   #shut(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    pocket.house = "elsewhere";
+    this.#wait();
     for (const [id, line] of [...this.#lines]) {
       this.#lines.delete(id);
       line.closed(1006);
@@ -72,6 +82,7 @@ class House {
   async ask(path: string, lang: string, body?: unknown, key = ""): Promise<Reply> {
     if (path === "api/games") return { status: 200, data: await (await fetch(new URL("games.json", document.baseURI))).json() };
     if (path === "api/rooms" && body === undefined) return NO_ROOMS;
+    if (path === "api/rooms") void navigator.storage?.persist?.().catch(() => false); // tables are to stay
     const id = ++this.#made;
     const reply = new Promise<Reply>((resolve) => this.#asked.set(id, resolve));
     this.#say({ t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "", key });
@@ -102,13 +113,18 @@ class House {
       this.#asked.get(message.id)?.({ status: message.status, data: message.body ? (JSON.parse(message.body) as unknown) : null });
       this.#asked.delete(message.id);
     } else if (message.t === "opened") this.#lines.get(message.id)?.opened();
-    else if (message.t === "told") this.#lines.get(message.id)?.onmessage?.(message.text);
-    else if (message.t === "closed") {
+    else if (message.t === "told") {
+      pocket.isFull = false;
+      this.#lines.get(message.id)?.onmessage?.(message.text);
+    } else if (message.t === "closed") {
+      if (message.code === STORE_DOWN) pocket.isFull = true;
       const line = this.#lines.get(message.id);
       this.#lines.delete(message.id);
       line?.closed(message.code);
-    } else if (message.t === "ready") pocket.house = "open";
-    else {
+    } else if (message.t === "ready") {
+      pocket.house = "open";
+      pocket.start = message.start;
+    } else {
       pocket.house = "failed";
       pocket.trouble = message.why;
     }

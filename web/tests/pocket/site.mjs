@@ -15,17 +15,24 @@ const TYPES = {
   ".woff2": "font/woff2",
 }; // prettier-ignore
 
-/** Serve the folder; `broken`: names that are not to be had, as after a download that has gone wrong. */
+/**
+ * Serve the folder; `broken`: names that are not to be had, as after a download that has gone wrong; `before`: what scripts are
+ * to begin with, as if the browser were another one; `newEdition`: from now on there is another one, with another `games.json`.
+ */
 export async function openSite() {
   const broken = new Set();
+  const before = new Map();
+  let edition = 1;
   const asked = [];
   const server = createServer((request, response) => {
     const name = decodeURIComponent(request.url.split("?")[0]).slice(BASE.length) || "index.html";
     const path = join(FOLDER, name);
     asked.push(name);
     const isThere = request.url.startsWith(BASE) && !broken.has(name) && existsSync(path) && statSync(path).isFile();
-    response.writeHead(isThere ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
-    response.end(isThere ? readFileSync(path) : "");
+    response.writeHead(isThere ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "x-edition": edition });
+    if (!isThere) return response.end();
+    if (before.has(name)) response.write(before.get(name));
+    response.end(name === "offline.js" && edition > 1 ? another(readFileSync(path, "utf8")) : readFileSync(path));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const browser = await launch();
@@ -37,7 +44,10 @@ export async function openSite() {
   return {
     address: `http://127.0.0.1:${server.address().port}${BASE}`,
     asked,
+    before,
     broken,
+    newEdition: () => void (edition = 2),
+    read: (name) => readFileSync(join(FOLDER, name), "utf8"),
     cutOff,
     async context(options = {}) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en", ...options });
@@ -50,6 +60,15 @@ export async function openSite() {
     },
   };
 }
+
+/** The service worker of another edition: other digests of all and of one. */
+function another(code) {
+  return code.replace(/("games\.json": ?")[0-9a-f]{16}/, "$1another-one-16").replace(/(version: ?")[0-9a-f]{16}/, "$1another-edition");
+}
+
+/** Until all files are kept. */
+export const kept = (page) =>
+  page.waitForFunction(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state === "activated"));
 
 /** A new page on the lobby, which keeps what its scripts complain of. */
 export async function visit(context, site) {

@@ -19,6 +19,8 @@ from mousehole.server.pocket.port_line import PortLine
 from mousehole.server.pocket.tables import TABLES
 from mousehole.server.storage.store import Store, StoreError
 
+STORE_DOWN_STATUS = 503
+
 Tell = Callable[..., None]  # tell(kind, number, *values): a message to the page
 
 logger = logging.getLogger(__name__)
@@ -31,7 +33,7 @@ class House:
         self.registry = RoomRegistry(store, bots)
         self._tell = tell
         self._lines: dict[int, PortLine] = {}
-        self._rooms: dict[int, RoomAccess] = {}
+        self._rooms: dict[int, RoomAccess | Greeting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -51,6 +53,8 @@ class House:
                 shown = f"{BEARER}{key}" if key else ""
                 question = HttpQuestion(parts, dict(parse_qsl(asked.query)), body, shown, is_own=True)
                 given = await answer(self.registry, endpoint, question, lang)
+        if given.status == STORE_DOWN_STATUS:
+            given = refused(HttpRefusal(STORE_DOWN_STATUS, "no_room_here"), lang)
         self._tell("reply", number, given.status, given.body.decode())
 
     def dial(self, number: int, room: str) -> None:
@@ -94,10 +98,12 @@ class House:
         except StoreError:
             self._hang_up(number, STORE_DOWN)
         else:
-            line = self._lines.get(number)
-            if line is not None:
+            line, greeting = self._lines.get(number), self._rooms.get(number)
+            if line is not None and isinstance(greeting, Greeting):
                 self._rooms[number] = access
                 access.join(number, line, hello)
+                for text in greeting.said_since:
+                    self.said(number, text)
 
     def _hang_up(self, number: int, code: int) -> None:
         line = self._lines.get(number)
@@ -125,19 +131,19 @@ class Greeting:
     def __init__(self, house: House, number: int, room: str) -> None:
         self._house, self._number, self._room = house, number, room
         self._is_greeted = False
+        self.said_since: list[str] = []
 
-    def hear(self, _: int, data: bytes | str) -> None:
-        """The first thing that is said; whatever comes before the room is found is not heard."""
-        if not self._is_greeted:
+    def hear(self, _: int, text: str) -> None:
+        """The first thing that is said; whatever comes before the room is found waits, as on a socket."""
+        if self._is_greeted:
+            self.said_since.append(text)
+        else:
             self._is_greeted = True
-            self._house.greet(self._number, self._room, protocol.decode_hello(data))
+            self._house.greet(self._number, self._room, protocol.decode_hello(text))
 
     def puzzled(self, _: int) -> None:
         """It was no hello."""
         self._house._hang_up(self._number, BAD_MESSAGE)
-
-    def join(self, connection: int, line: Any, hello: protocol.Hello) -> None:
-        """Nobody joins a greeting."""
 
     def leave(self, _: int) -> None:
         """Nobody was told of it yet."""

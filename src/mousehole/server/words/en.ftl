@@ -55,6 +55,7 @@ suspect_hugs_bound = The times are earlier than the line can explain, again and 
 suspect_too_even = The times are more even than any hand's.
 suspect_too_fast = The times are faster than people are.
 suspect_late_answers = The line answers late when it is measured, and not when somebody plays.
+no_room_here = This browser keeps nothing just now (no room left, or storage is switched off), so it was not done.
 no_tables_file = This file holds no tables of Mousehole.
 ready_names = At a table that is open to all, names are chosen from the ready-made ones.
 no_analysis = This table cannot analyse a game: save its record and open it where Mousehole runs on a computer.

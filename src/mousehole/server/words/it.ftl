@@ -55,6 +55,7 @@ suspect_hugs_bound = I tempi sono più precoci di quanto la linea possa spiegare
 suspect_too_even = I tempi sono più regolari di quelli di qualsiasi mano.
 suspect_too_fast = I tempi sono più rapidi di quelli di una persona.
 suspect_late_answers = La linea risponde tardi quando la si misura, ma non quando si gioca.
+no_room_here = Questo browser non conserva nulla in questo momento (manca spazio, o la memoria è disattivata): non è stato fatto.
 no_tables_file = Questo file non contiene tavoli di Mousehole.
 ready_names = A un tavolo aperto a tutti i nomi si scelgono tra quelli già pronti.
 no_analysis = Questo tavolo non può analizzare una partita: salvane il racconto e aprilo dove Mousehole gira su un computer.
