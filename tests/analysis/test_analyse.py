@@ -97,6 +97,18 @@ def test_the_same_record_is_analysed_the_same() -> None:
     assert first == second
 
 
+@pytest.mark.parametrize("game", ["chop_chop", "mistigri", "mamicatchmi"])
+def test_without_costs_the_sums_are_the_same_and_fewer_positions_are_looked_at(game: str) -> None:
+    record = played(game, load(game).notation.PLAYERS[0]).record()
+    whole, brief = Arbitrary(), Arbitrary()
+    found = analyse(record, evaluator=whole, worlds=2)
+    short = analyse(record, evaluator=brief, worlds=2, costs=False)
+    assert [(s.start, s.luck, s.own_play, s.others_play) for s in short.seats] == [
+        (s.start, s.luck, s.own_play, s.others_play) for s in found.seats
+    ]
+    assert brief.asked < whole.asked
+
+
 def test_what_chance_gives_is_judged_by_its_weights() -> None:
     table = played("chop_chop", 2)
     found = analyse(table.record(), evaluator=Arbitrary())

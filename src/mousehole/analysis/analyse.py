@@ -27,13 +27,15 @@ def analyse(
     seconds: float = SECONDS,
     playouts: int | None = None,
     worlds: int = WORLDS,
+    costs: bool = True,
     evaluator: Evaluator | None = None,
     tell: Tell | None = None,
 ) -> Analysis:
     """What decided a finished game: luck and play of every seat, input by input.
 
     `seconds` is what an input of a seat may take, about; `playouts` (of every value that is measured) make it the same
-    on every machine instead. `tell` hears how far it is, and early on of a first, rough curve.
+    on every machine instead. Without `costs` no input but the chosen one is looked at: the sums are the same.
+    `tell` hears how far it is, and early on of a first, rough curve.
 
     >>> from mousehole import bots
     >>> found = analyse(bots.play("bon_appetit", ["cat", "cat"], seed=1).record(), playouts=2)
@@ -50,14 +52,14 @@ def analyse(
         evaluator = choose_evaluator(story, seconds, playouts, worlds)
     if tell is not None:
         tell(0.0, sketch(story, evaluator))
-    return _Analyst(story, evaluator, worlds, tell).analyse()
+    return _Analyst(story, evaluator, worlds, costs, tell).analyse()
 
 
 class _Analyst:
     """Goes through a story twice: backwards for the chances, forwards for the judgements."""
 
-    def __init__(self, story: Story, evaluator: Evaluator, worlds: int, tell: Tell | None) -> None:
-        self.story, self.worlds, self._tell = story, worlds, tell
+    def __init__(self, story: Story, evaluator: Evaluator, worlds: int, costs: bool, tell: Tell | None) -> None:
+        self.story, self.worlds, self.costs, self._tell = story, worlds, costs, tell
         self.positions = Positions(story.setup, evaluator)
         self._done = 0
 
@@ -125,7 +127,7 @@ class _Analyst:
         states, seat = self.story.states, step.seat
         found = judge(
             self.positions, step, states[step.number], states[step.number + 1],
-            self.story.knowledge.get(step.number), self.worlds,
+            self.story.knowledge.get(step.number), self.worlds, self.costs,
         )  # fmt: skip
         cost, best = found.dearest(seat, found.known)
         hindsight_cost, hindsight_best = found.dearest(seat, found.hindsight)

@@ -31,9 +31,12 @@ class Judgement:
         return values[best][seat] - values[self.chosen][seat], best
 
 
-def judge(positions: Positions, step: InputTold, state: Any, following: Any, knows: Any, worlds: int) -> Judgement:
-    """Judge a decision: `state` led to `following`, and the seat knew what `knows` says."""
-    reached = {words: positions.after(state, step.seat, words, step.at) for words in step.open}
+def judge(
+    positions: Positions, step: InputTold, state: Any, following: Any, knows: Any, worlds: int, costs: bool
+) -> Judgement:
+    """Judge a decision: `state` led to `following`, the seat knew what `knows` says; without costs no other input."""
+    others = step.open if costs else ()
+    reached = {words: positions.after(state, step.seat, words, step.at) for words in others}
     came = following.tobytes()
     typed = step.text.partition(" ")[2].partition(" @")[0]
     chosen = next((words for words, there in reached.items() if there.tobytes() == came), typed)

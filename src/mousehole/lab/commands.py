@@ -18,6 +18,7 @@ from mousehole.games import load
 from mousehole.lab import archive
 from mousehole.lab.cells import MOST_GAMES, PARTS, SWEEP, TOGETHER, Study, cells_of, kind_of
 from mousehole.lab.engines import engine
+from mousehole.lab.luck import LuckFigures
 from mousehole.lab.result import Result
 from mousehole.lab.setups import Cast, make_setup, with_component
 from mousehole.lab.study import carry_out
@@ -68,6 +69,10 @@ def lab(
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Threads, or processes of a local cluster.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what lies in --out.")] = False,
+    analysed: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBER", help="Analyse so many games of the main set-up: how much of a result is luck."),
+    ] = None,
     handicap: Annotated[
         str | None, typer.Option(metavar="SLOW,FAST", help="Reaction games: 6y,20y: which head start makes them even.")
     ] = None,
@@ -77,20 +82,30 @@ def lab(
     try:
         setup = read_setup(game, players, option or [], component or [], bots, _number_or_text(seed), measure)
         if handicap is not None:
-            _check_alone(out=out, sweep=sweep, resume=resume, cluster=cluster, side_games=side_games, quick=quick)
+            _check_alone(
+                out=out,
+                sweep=sweep,
+                resume=resume,
+                cluster=cluster,
+                side_games=side_games,
+                quick=quick,
+                analysed=analysed,
+            )
             _even_out(console, setup, handicap, _count(games), as_json)
             return
         parts = [] if quick else ALL_PARTS
+        looked_at = None if analysed is None else _count(analysed, "analysed")
         side = None if side_games is None else _count(side_games, "side-games")
         study = Study(setup, cells_of(setup, _count(games), parts, read_sweep(setup, sweep or []), side))
         so_far = _so_far(study, out, resume)
         with engine(engine_name, cluster, workers) as chosen:
             result = _played(console, study, chosen, out, so_far)
+        luck = None if looked_at is None or not result.is_complete else _analysed(console, setup, looked_at)
     except MouseholeError as error:
         console.print(str(error), style="red", markup=False, highlight=False)
         raise typer.Exit(USER_ERROR) from None
     if result.totals[0].games:
-        _hand_over(result, out, as_json)
+        _hand_over(result, out, as_json, luck)
     else:
         console.print("Stopped before the first game was over.", style="red")
     if not result.is_complete:
@@ -104,9 +119,18 @@ def _check_alone(**others: object) -> None:
         raise BadOptions(f"--{given[0]} does not go with --handicap, which prints one answer")
 
 
-def _hand_over(result: Result, out: Path | None, as_json: bool) -> None:
+def _analysed(console: Console, setup: Cast, games: int) -> LuckFigures:
+    from mousehole.lab.luck import study_luck  # it plays at tables and analyses: only whoever asks for it pays
+
+    with console.status("Analysing …") as status:
+        return study_luck(setup, games, lambda done: status.update(f"Analysing: {done} of {games} games …"))
+
+
+def _hand_over(result: Result, out: Path | None, as_json: bool, luck: LuckFigures | None) -> None:
     from mousehole.lab.summary import print_summary
 
+    if out is not None and luck is not None:
+        (out / "luck.json").write_text(json.dumps(luck.as_json(), indent=1) + "\n", encoding="utf-8")
     if out is not None:
         from mousehole.lab.report import write_report
         from mousehole.lab.tables import write_tables
@@ -116,9 +140,12 @@ def _hand_over(result: Result, out: Path | None, as_json: bool) -> None:
     if as_json:
         from mousehole.lab import tables
 
-        typer.echo(json.dumps(tables.as_json(result), indent=1))
+        more = {} if luck is None else {"luck": luck.as_json()}
+        typer.echo(json.dumps(tables.as_json(result) | more, indent=1))
     else:
         print_summary(Console(), result, out)
+        if luck is not None:
+            Console().print(luck.in_words(), markup=False, highlight=False)
 
 
 def _played(console: Console, study: Study, chosen: Any, out: Path | None, so_far: Result | None) -> Result:
