@@ -87,7 +87,7 @@ async def use_everything() -> None:
             made = json.loads(answer)
             house.dial(100 + number, made["room"])
             tokens = [token for token in made["tokens"] if token]
-            house.said(100 + number, json.dumps({"t": "hello", "tokens": tokens, "lang": "it"}))
+            house.said(100 + number, json.dumps({"t": "hello", "tokens": tokens, "lang": "it", "version": 2}))
             house.said(100 + number, json.dumps({"t": "host", "do": "start"}))
             house.said(100 + number, json.dumps({"t": "input", "text": "fly", "id": "1"}))
     assert len(rate([Strength(), Strength()], [1, 2])) == 2

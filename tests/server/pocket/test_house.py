@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from folding import Folder
 
 from mousehole.games import games, load
 from mousehole.server.hosting.close_codes import BAD_MESSAGE, ROOM_GONE, STORE_DOWN
@@ -112,10 +113,10 @@ class Page:
         assert status == 201, made
         return self.dial(made["room"], [token for token in made["tokens"] if token]), made["room"]
 
-    def dial(self, room: str, tokens: list[str]) -> int:
+    def dial(self, room: str, tokens: list[str], **hello: Any) -> int:
         self._number += 1
         self.house.dial(self._number, room)
-        self.say(self._number, {"t": "hello", "tokens": tokens})
+        self.say(self._number, {"t": "hello", "tokens": tokens, **hello})
         return self._number
 
     def say(self, line: int, message: Any) -> None:
@@ -147,6 +148,21 @@ def test_a_table_of_every_game_is_laid_and_its_bots_play_along(game: str) -> Non
         line, room = await page.sit(game=game, bots=["cat"], pace="instant")
         await until(lambda: len(page.heard(line, "view")) > 0)
         await until(lambda: len(page.database.kept[room]) > 1)
+
+    within(play)
+
+
+def test_a_page_that_folds_steps_is_told_steps_and_agrees_with_their_hash() -> None:
+    async def play(page: Page) -> None:
+        _, made = await page.ask(
+            "POST", "api/rooms", {"game": "bon_appetit", "bots": ["cat", "cat"], "pace": "instant"}
+        )
+        line = page.dial(made["room"], [], version=2)
+        folder = Folder()
+        await until(lambda: len(page.heard(line, "step")) > 20)
+        told = [part for frame in page.told[line] for part in folder.fold(frame)]
+        assert folder.hashes > 0
+        assert [part["view"] for part in told if part["t"] == "events"]
 
     within(play)
 
