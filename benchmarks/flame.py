@@ -1,4 +1,4 @@
-"""Where the server's time goes, as a picture: `python benchmarks/flame.py docs/pictures/server.svg [--version 1]`.
+"""Where the server's time goes: `python benchmarks/flame.py docs/pictures/server-steps.svg [--version 1]`.
 
 Busy tables as in `server.py`; meanwhile py-spy (`pip install py-spy`) looks at the server's processes 200 times a
 second. A bar is a function, as wide as its share of the CPU of all of them; what it calls stands above it.
