@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.registry import NoSuchRoom, RoomLimits, RoomRegistry
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room import tokens
+from mousehole.server.room.room import Room
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.web.app import AppSettings, make_app
 
@@ -84,6 +86,25 @@ def test_tokens_are_on_disk_only_as_digests(tmp_path: Path) -> None:
         kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert made["room"].encode() in kept
     assert not any(token.encode() in kept for token in made["tokens"])
+
+
+def test_no_log_has_a_token_or_a_name(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> None:
+        raise RuntimeError("on purpose")
+
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setattr(Room, "leave", fails)
+    with client(registry_in(tmp_path)) as web:
+        asked = {"game": "bon_appetit", "players": 2, "names": ["Zerlina", "Masetto"], "pace": "calm"}
+        made = web.post("/api/rooms", json=asked).json()
+        with web.websocket_connect(f"/ws/{made['room']}") as socket:
+            socket.send_json({"t": "hello", "tokens": made["tokens"]})
+            socket.receive_json()
+    assert "on purpose" in caplog.text
+    for secret in ("Zerlina", "Masetto", *made["tokens"]):
+        assert secret not in caplog.text
 
 
 def test_all_tokens_are_compared_in_constant_time_whatever_matches(monkeypatch: pytest.MonkeyPatch) -> None:
