@@ -140,6 +140,10 @@ def _duel(found: Row) -> Iterator[Row]:
             for cheat in about["cheats"]:
                 yield row(f"{game}, a {line} line: gain by {cheat['cheat'].replace('_', ' ')}", cheat["most_gain_ms"],
                           "ms at most", target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"])  # fmt: skip
+    people = found.get("honest_people")
+    if people:
+        share = people["accused"] / people["games"]
+        yield row("honest people: accused", share, f"of {people['games']:,} games")
 
 
 def _adapters(found: Row) -> Iterator[Row]:
@@ -173,6 +177,8 @@ def _simulation(found: Row) -> Iterator[Row]:
     yield row("simulation: faults", sum(found["faults"].values()), "")
     yield row("simulation: seeds that failed", len(found["failures"]), "")
     yield row("simulation: time on two cores", found["wall_s"], "s")
+    for_thousand = 1000 * found["cpu_s"] / found["table_hours"]
+    yield row("simulation: processor's time for 1,000 hours of tables", for_thousand, "s")
     for kind, longest in found["longest_waits_s"].items():
         name = kind.replace("_", " ")
         yield row(f"simulated wait, {name}, longest", longest, "s", low=found["median_waits_s"][kind], high=longest)

@@ -91,21 +91,22 @@ class Folder:
         return {"rule": rule_id, "kind": kind, "seat": seat, **dict(zip(names, values, strict=False))}
 
     def changed(self, view: Frame, frame: Frame) -> Frame:
-        """A view with what a step changes in it."""
-        view = copy.deepcopy(view)
+        """A view with what a step changes in it; the view before stays as it is, and shares what has not changed."""
+        view = dict(view)
         for number, value in pairs(frame.get("view", [])):
             place, key = self._place(view, number if number >= 0 else -1 - number)
             if number >= 0:
                 place[key] = value
             else:
                 start, gone, *new = value
-                place[key][start : start + gone] = new
+                place[key] = [*place[key][:start], *new, *place[key][start + gone :]]
         return view
 
     def _place(self, view: Frame, number: int) -> tuple[Any, Any]:
         key, dot, part = self.names["keys"][number].partition(".")
         if not dot:
             return view, key
+        view[key] = copy.copy(view[key])
         return view[key], int(part) if isinstance(view[key], list) else part
 
 

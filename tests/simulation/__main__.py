@@ -64,8 +64,8 @@ def _print(total: Total) -> None:
         f"{sum(total.faults.values())} faults: {', '.join(f'{kind} {count}' for kind, count in total.faults.items())}"
     )
     for kind, longest in total.longest_waits_s.items():
-        half = total.median_waits_s[kind]
-        print(f"  {kind}: half of the people are back after {half:.1f} s, the last after {longest:.1f} s")
+        half, seed = total.median_waits_s[kind], total.slowest_seeds[kind]
+        print(f"  {kind}: half of the people are back after {half:.1f} s, the last after {longest:.1f} s (seed {seed})")
     for failure in islice(total.failures, MOST_SHOWN):
         print(f"FAILED {failure}")
     verdict = f"{len(total.failures)} failed" if total.failures else "nothing lost, nothing twice"

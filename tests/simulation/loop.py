@@ -137,7 +137,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         if process.ready:
             self.queue(process)
 
-    def run(self, until: Callable[[], bool], most: float = float("inf")) -> None:
+    def run(self, until: Callable[[], object], most: float = float("inf")) -> None:
         """Go on until something holds, or for so many turns at most."""
         events._set_running_loop(self)
         try:

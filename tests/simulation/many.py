@@ -30,6 +30,7 @@ class Total(msgspec.Struct):
     faults: dict[str, int] = {}
     longest_waits_s: dict[str, float] = {}
     median_waits_s: dict[str, float] = {}
+    slowest_seeds: dict[str, int] = {}  # in which the longest waits were
     failures: list[str] = []
     digest: str = ""
     cpu_s: float = 0.0
@@ -39,7 +40,7 @@ class Total(msgspec.Struct):
     def of(cls, outcomes: list[Outcome]) -> Total:
         """The sum, in the order of seeds."""
         faults, kinds, digest = Counter[str](), Counter[str](), hashlib.sha256()
-        waits: dict[str, list[float]] = {}
+        waits: dict[str, list[tuple[float, int]]] = {}
         total = cls(outcomes[0].seed, len(outcomes))
         for outcome in outcomes:
             faults.update(outcome.faults)
@@ -51,12 +52,14 @@ class Total(msgspec.Struct):
             total.frames += outcome.frames
             digest.update(f"{outcome.seed} {outcome.digest}\n".encode())
             for kind, wait in outcome.waits:
-                waits.setdefault(f"{outcome.kind}: {kind}", []).append(wait)
+                waits.setdefault(f"{outcome.kind}: {kind}", []).append((wait, outcome.seed))
             if outcome.failure is not None:
                 total.failures.append(f"seed {outcome.seed}: {outcome.failure}")
         total.faults, total.kinds = dict(faults.most_common()), dict(sorted(kinds.items()))
-        total.longest_waits_s = {kind: max(some) for kind, some in sorted(waits.items())}
-        total.median_waits_s = {kind: sorted(some)[len(some) // 2] for kind, some in sorted(waits.items())}
+        longest = {kind: max(some) for kind, some in sorted(waits.items())}
+        total.longest_waits_s = {kind: wait for kind, (wait, _) in longest.items()}
+        total.slowest_seeds = {kind: seed for kind, (_, seed) in longest.items()}
+        total.median_waits_s = {kind: sorted(some)[len(some) // 2][0] for kind, some in sorted(waits.items())}
         total.digest = digest.hexdigest()[:16]
         total.hours, total.table_hours = round(total.hours, 2), round(total.table_hours, 2)
         return total

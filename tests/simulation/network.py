@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from simulation.loop import Process, SimLoop
+from simulation.loop import Handle, Process, SimLoop
 
 AGAIN_S = (0.2, 0.5)  # until a lost packet is sent again
 KEEPALIVE_S = 40.0  # after which a server gives up a connection on which nothing comes back
@@ -70,7 +70,8 @@ class End:
         if arrives < self._arrives_at:
             arrives = self._arrives_at
         self._arrives_at = arrives
-        self.other.process.do_at(arrives, self.other._arrive, what)
+        other = self.other
+        network.loop.timer(other.process, arrives, Handle(other._arrive, (what,)))
 
     def _arrive(self, what: Any) -> None:
         if what is NOTHING:

@@ -140,10 +140,10 @@ class World:
             server.process.do_at(arrives_at, arrive)
         return here
 
-    def told(self, name: str, data: bytes) -> None:
+    def told(self, name: bytes, data: bytes) -> None:
         """Somebody was told something."""
         self.checks.frames += 1
-        self.checks.digested(b"%.6f %s %s" % (self.loop.now, name.encode(), data))
+        self.checks.digested(b"%.6f %s %s" % (self.loop.now, name, data))
 
     def what_cut_off(self, room: str) -> tuple[str, float] | None:
         """What has happened to a server just before a line is lost, and when."""
@@ -199,9 +199,9 @@ class World:
 
     def _wait(self, moment: float) -> None:
         """Let time pass."""
-        passed = [False]
-        self.people.do_at(moment, passed.__setitem__, 0, True)
-        self._run(lambda: passed[0])
+        passed: list[bool] = []
+        self.people.do_at(moment, passed.append, True)
+        self._run(passed.__len__)
 
     def _until(self, holds: Any, seconds: float, what: str) -> None:
         end = self.loop.now + seconds
