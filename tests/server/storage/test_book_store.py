@@ -11,6 +11,7 @@ import pytest
 from mousehole.server.book import entries
 from mousehole.server.book.entries import write_book_entry
 from mousehole.server.hosting.book_keeper import BookKeeper
+from mousehole.server.hosting.nodes.leases import LeasedStore
 from mousehole.server.storage.backends import store_at
 from mousehole.server.storage.backups import back_up, count_whole, restore
 from mousehole.server.storage.sqlite import SqliteStore
@@ -152,6 +153,23 @@ def test_a_damaged_entry_is_left_out_and_the_rest_is_read_and_written(tmp_path):
         assert [member.name for member in book.people.values()] == ["Anna", "Carla"]
         await keeper.note(lambda book, now: [entries.PersonAdded(book.next_person, "Dario", now)])
         assert len(await store.load_book(0)) == 4
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_nodes_write_the_book_under_no_lease(request):
+    url = request.getfixturevalue("postgres_url")
+
+    async def run():
+        await empty_book(url)
+        store = LeasedStore(url)
+        await store.open()
+        keeper = BookKeeper(store)
+        await keeper.note(lambda book, now: [entries.PersonAdded(book.next_person, "Anna", now)])
+        await keeper.note(lambda book, now: [entries.PersonForgotten(1)])
+        assert (await keeper.read()).people == {}
+        assert all(b"Anna" not in body for body in await store.load_book(0))
         await store.close()
 
     asyncio.run(run())
