@@ -188,9 +188,8 @@ def _serving(node: str, peer: str) -> Iterator[tuple[int, int]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = os.environ | {"NODE_ENV": "production"}
     command = [node, str(FOLDERS[peer] / "server.js"), str(port)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     try:
         while "ready" not in server.stdout.readline():

@@ -300,6 +300,17 @@ def test_invitation_is_drawn_as_a_picture(web: TestClient) -> None:
     assert b"<svg" in picture.content
 
 
+def test_who_lost_the_thread_is_told_whole_and_counted(web: TestClient) -> None:
+    made = web.post("/api/rooms", json={"game": "bon_appetit", "players": 2}).json()
+    with web.websocket_connect(f"/ws/{made['room']}") as socket:
+        socket.send_json({"t": "hello", "token": made["tokens"][0], "version": 2})
+        while socket.receive_json()["t"] != "legal":
+            pass
+        socket.send_json({"t": "whole"})
+        assert socket.receive_json()["t"] == "view"
+        assert 'mousehole_troubles_total{kind="hashes"} 1.0' in web.get("/metrics").text
+
+
 def test_health_and_metrics(web: TestClient) -> None:
     new_room(web)
     assert web.get("/healthz").json() == {"status": "ok", "rooms": 1, "connections": 0}
