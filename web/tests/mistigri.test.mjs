@@ -76,6 +76,26 @@ for (const phase of Object.keys(PHASES)) {
   });
 }
 
+test("the hand has its height from the first moment on a phone", async () => {
+  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, "kitten", "kitten"], pace: "calm" });
+  const page = await house.page({ ...PHONE, reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    window.heights = [];
+    const look = () => {
+      const hand = document.querySelector(".hand");
+      if (hand) window.heights.push(hand.offsetHeight);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.waitForSelector("[data-go]");
+  await page.waitForFunction(() => window.heights.length > 30);
+  const [least, most] = await page.evaluate(() => [Math.min(...window.heights), Math.max(...window.heights)]);
+  assert.ok(most < 1.3 * least, `${least} to ${most}`);
+  await page.context().close();
+});
+
 test("a card is drawn by a tap on a back", async () => {
   const { page } = await sit("draw", { turn: 0 });
   const cards = await page.locator("[data-card]").count();
