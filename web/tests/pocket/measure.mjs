@@ -1,15 +1,21 @@
 /** What the pocket table weighs and how quickly it goes; prints one JSON object. Used by `benchmarks/pocket.py`. */
 
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { loadPyodide } from "pyodide";
 
+import { Search } from "../../src/pocket/search.ts";
+import { ROOT } from "../house.mjs";
 import { FOLDER, openSite } from "./site.mjs";
 
 const VISITS = 5;
 const FLIPS = 20;
+const ITERATIONS = 20_000;
+const WARM_UPS = 2; // after which code is compiled as well as it will be
 const LAID = "[data-table]";
 
 function weights() {
@@ -45,9 +51,9 @@ async function visits(site) {
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
 }
 
-/** From a tap to what it does on the screen. */
+/** From a tap to what it does on the screen, where nothing is animated. */
 async function taps(site) {
-  const page = await (await site.context()).newPage();
+  const page = await (await site.context({ reducedMotion: "reduce" })).newPage();
   await page.goto(site.address);
   await page.click('[data-play="bon_appetit"]');
   const times = [];
@@ -83,9 +89,30 @@ async function heap() {
   return { heap_mb: pyodide._module.HEAPU8.length / 1e6 };
 }
 
+const cpuSeconds = () => process.cpuUsage().user / 1e6;
+
+/** Iterations of a tiger's search a CPU-second in WebAssembly, of those that Numba makes on this machine in the same minute. */
+function pace() {
+  const python = process.env.MOUSEHOLE_PYTHON ?? join(ROOT, ".venv", "bin", "python");
+  const told = execFileSync(python, [fileURLToPath(new URL("searches.py", import.meta.url)), String(ITERATIONS)], { maxBuffer: 1 << 28 });
+  const drivers = JSON.parse(readFileSync(join(FOLDER, "search", "games.json"), "utf8"));
+  const ratios = {};
+  for (const { question, seconds } of JSON.parse(told)) {
+    const { game, net, lengths } = question;
+    const module = new WebAssembly.Module(readFileSync(join(FOLDER, "search", `${game}.wasm`)));
+    const weights = net ? readFileSync(join(ROOT, "src", "mousehole", "bots", net)) : undefined;
+    const search = () => new Search(module, drivers[game], lengths).decide(question, weights);
+    for (let i = 0; i < WARM_UPS; i++) search();
+    const begun = cpuSeconds();
+    search();
+    (ratios[game] ??= []).push(seconds / (cpuSeconds() - begun));
+  }
+  return { pace: Object.fromEntries(Object.entries(ratios).map(([game, found]) => [game, median(found)])) };
+}
+
 const site = await openSite();
 try {
-  console.log(JSON.stringify({ ...(await visits(site)), ...(await taps(site)), ...(await heap()), ...weights() }));
+  console.log(JSON.stringify({ ...(await visits(site)), ...(await taps(site)), ...(await heap()), ...weights(), ...pace() }));
 } finally {
   await site.close();
 }

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import sys
+import time
 
 import numpy as np
 
@@ -14,7 +16,7 @@ from mousehole.engine.setup import Setup
 ITERATIONS = 2_000
 
 
-def searches():
+def searches(iterations=ITERATIONS):
     """Two decisions for every number of players of every game that is searched."""
     found = []
     for game, mind in thinking_games():
@@ -22,11 +24,11 @@ def searches():
         native.start()
         native.wait()
         for players in game.notation.PLAYERS:
-            found += [_search(game, mind, native, players, number) for number in range(2)]
+            found += [_search(game, mind, native, players, number, iterations) for number in range(2)]
     return found
 
 
-def _search(game, mind, native, players, number):
+def _search(game, mind, native, players, number, iterations):
     rules, box = game.rules, Setup(game, players).box
     state, rng = game.state_mirror(), stream("search", number)
     rules.setup(state, box, rng)
@@ -39,19 +41,21 @@ def _search(game, mind, native, players, number):
     state.store(states[0])
     box.store(box_record[0])
     tree, words = new_tree(players), np.array(rng, np.int64)
-    done, key = native(states, box_record, seat, known, tree, words, ITERATIONS, 0, mind.net)
+    begun = time.process_time()
+    done, key = native(states, box_record, seat, known, tree, words, iterations, 0, mind.net)
+    seconds = time.process_time() - begun
     nodes, edges = (int(used) for used in tree.used)
     question = {
         "game": game.id, "bot": 0, "seat": seat, "state": state.tobytes().hex(), "box": box.tobytes().hex(),
-        "knowledge": knowledge.tobytes().hex(), "rng": list(rng), "iterations": ITERATIONS, "seconds": 0, "keeps": True,
+        "knowledge": knowledge.tobytes().hex(), "rng": list(rng), "iterations": iterations, "seconds": 0, "keeps": True,
         "lengths": argument_lengths(rules, players, len(tree.nodes), mind), "net": mind.net,
     }  # fmt: skip
     tree_bytes = tree.nodes[:nodes].tobytes() + tree.edges[:edges].tobytes() + tree.slots.tobytes() + words.tobytes()
     return {
         "question": question, "searched": done, "action": int(best_action(tree, key)), "nodes": nodes, "edges": edges,
-        "digest": hashlib.sha256(tree_bytes).hexdigest(),
+        "digest": hashlib.sha256(tree_bytes).hexdigest(), "seconds": seconds,
     }  # fmt: skip
 
 
 if __name__ == "__main__":
-    print(json.dumps(searches()))
+    print(json.dumps(searches(*map(int, sys.argv[1:]))))
