@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 import mousehole
 from mousehole import Table, bots
 from mousehole.analysis import Analysis, CannotAnalyse, analyse
+from mousehole.analysis import words as analysis_words
 from mousehole.bots.parts import ONE, in_parts
 from mousehole.bots.values import Evaluator
 from mousehole.engine.setup import Setup
@@ -258,3 +260,20 @@ def test_seconds_that_are_none_are_refused(seconds: Any) -> None:
 def test_an_evaluator_of_ones_own_is_one() -> None:
     evaluator: Evaluator = Arbitrary()
     assert evaluator.source == "learned"
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_catalogues_of_the_analysis_have_the_same_keys(lang: str) -> None:
+    folder = Path(analysis_words.__file__).parent
+    keys = {
+        name: {line.partition(" =")[0] for line in (folder / f"{name}.ftl").read_text().splitlines() if " = " in line}
+        for name in ("en", "it")
+    }
+    assert keys[lang] == keys["en"]
+
+
+def test_a_game_with_a_corrected_box_is_analysed_by_that_box() -> None:
+    table = Table("bon_appetit", players=2, seed=1, components={"tokens": {"full": 3}})
+    while not table.over:
+        table.play(f"{table.turn} flip")
+    check_sums(analyse(table.record(), evaluator=Arbitrary()), table)

@@ -20,3 +20,4 @@ measured-by = Chances measured by { $playouts } playouts a position; what a seat
 judged-by = Chances by the learned judge; what a seat could not know was dealt anew { $worlds } times.
 progress = analysing: { $share } %
 doubt = Nothing that was decided cost more than can be told from chance.
+unusual-box = The judge was not taught this box or this ruling: its positions were played on many times, and wins were counted.

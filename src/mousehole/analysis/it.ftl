@@ -20,3 +20,4 @@ measured-by = Probabilità misurate con { $playouts } partite di prova per posiz
 judged-by = Probabilità secondo il giudice che ha imparato; ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
 progress = analisi: { $share } %
 doubt = Nessuna decisione è costata più di quanto si distingua dal caso.
+unusual-box = Il giudice non ha imparato questa scatola o questa regola: le posizioni sono state rigiocate molte volte, contando le vittorie.

@@ -88,7 +88,7 @@ def _print(found: Analysis, lang: Lang) -> None:
     measured = "judged-by" if found.playouts is None else "measured-by"
     out.say(said(lang, measured, {"playouts": found.playouts, "worlds": found.worlds}), style="dim")
     if found.why:
-        out.say(found.why, style="dim")
+        out.say(said(lang, "unusual-box"), style="dim")
 
 
 def _print_sums(found: Analysis, lang: Lang) -> None:
