@@ -87,6 +87,12 @@ test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a c
 	MOUSEHOLE_LONG=1 $(PYTEST) --timeout 7200
 	MOUSEHOLE_LONG=1 $(MAKE) test-web
 
+RESEARCH := .venv-research
+
+.PHONY: test-research
+test-research: $(RESEARCH)/.installed ## What needs PyTorch (gigabytes), in an environment of its own: Stable-Baselines3, nets as players
+	$(RESEARCH)/bin/pytest -q -n0 tests/research
+
 .PHONY: coverage
 coverage: $(VENV)/.installed-dev ## The quick tests of the rules: branch coverage of the engine and the games (at least 98 %)
 	$(PYTEST) -m traced --cov --cov-report=term tests/engine tests/games tests/table tests/contract
@@ -137,6 +143,10 @@ bench-adapters: $(VENV)/.installed-bench ## Steps a second of the research envir
 .PHONY: bench-lab
 bench-lab: $(VENV)/.installed-bench ## Games a second of the lab on one core, two cores and a GPU (ARGS="--json FILE")
 	$(BIN)/python benchmarks/lab.py $(ARGS)
+
+.PHONY: leaderboard
+leaderboard: $(VENV)/.installed-dev ## docs/researchers/leaderboard.md: every baseline on every named task (ARGS="--games 100")
+	$(BIN)/python benchmarks/leaderboard.py $(ARGS)
 
 .PHONY: results
 results: ## benchmarks/RESULTS.md anew, from benchmarks/results/*.json
@@ -216,6 +226,7 @@ lock: ## Choose the versions of all dependencies anew (needs uv)
 	$(call LOCK,requirements-bench.txt,--extra bench)
 	$(call LOCK,requirements-dev.txt,--extra dev --constraint requirements-bench.txt)
 	$(call LOCK,requirements.txt,--constraint requirements-bench.txt)
+	$(call LOCK,requirements-research.txt,--extra sb3 --group research)
 	$(call LOCK_GROUP,build)
 	$(call LOCK_GROUP,node)
 	$(call LOCK_GROUP,tools)
@@ -253,7 +264,7 @@ wheel: $(VENV)/.installed-dev ## Build the wheel into dist/
 
 .PHONY: clean
 clean: ## Remove the environment and everything built
-	rm -rf $(VENV) dist site pocket .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(RESEARCH) dist site pocket .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help
@@ -297,6 +308,15 @@ $(PAGE): $(WEB) hatch_build.py | $(VENV)/.installed
 $(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(BIN)/python
 	$(call INSTALL,requirements-dev.txt,Installing all that development needs,-r requirements-node.txt)
 	@touch $(VENV)/.installed
+
+# PyTorch wants other CUDA libraries than the GPU kernels do: it gets an environment of its own.
+$(RESEARCH)/.installed: pyproject.toml requirements-research.txt
+	@test -e $(RESEARCH)/bin/python || $(subst $(VENV),$(RESEARCH),$(MAKE_VENV))
+	@echo "Installing what the research tests need: some gigabytes ..."
+	@$(subst $(BIN),$(RESEARCH)/bin,$(PIP)) -r requirements-research.txt
+	@$(subst $(BIN),$(RESEARCH)/bin,$(PIP)) -r requirements-build.txt
+	@MOUSEHOLE_WITHOUT_PAGE=1 $(subst $(BIN),$(RESEARCH)/bin,$(PIP)) --no-deps --no-build-isolation --editable .
+	@touch $@
 
 # The peers are measured where there is Node; where there is none, the benchmark says so.
 benchmarks/boardgame_io/node_modules/boardgame.io/package.json: benchmarks/boardgame_io/package.json

@@ -221,6 +221,8 @@ TARGETS = [
            "mousehole bon_appetit vector", "≥ 2"),
     Target(GYMS, "vector environment of the others beside Pgx's connect_four", "adapters",
            r"mousehole (?!bon_appetit)\w+ vector", "≥ 0.5"),
+    Target(GYMS, "OpenSpiel's states beside those that CPython played", "openspiel_against", r"\w+, OpenSpiel states",
+           "≥ 5"),
     Target(GYMS, "on an H200: Bon Appétit! and Chop! Chop!, beside 100 million steps/s", "device_env",
            "(bon_appetit|chop_chop) against random, steps on a GPU", "≥ 1"),
     Target(GYMS, "on an H200: the others, beside 50 million steps/s", "device_env",

@@ -98,8 +98,8 @@ def test_choices_for_another_number_of_games_are_refused(choices):
         ({"bins": 0}, "bins 0: a whole number from 1 to 1000"), ({"bins": 10**9}, "bins"), ({"bins": 1.5}, "bins"),
         ({"width_ms": 0}, "width_ms 0: a whole number from 1"), ({"width_ms": None}, "width_ms"),
         ({"seat": 2}, "this table has seats 0 to 1"), ({"seat": -1}, "seats"), ({"seat": "x"}, "seats"),
-        ({"seat": 0.5}, "seats"), ({"seat": True}, "seats"), ({"opponents": 3}, "a name for all"),
-        ({"opponents": [None]}, "a name for all"), ({"opponents": []}, "0 names for 1 others"),
+        ({"seat": 0.5}, "seats"), ({"seat": True}, "seats"), ({"opponents": 3}, "a name or a function for all"),
+        ({"opponents": [None]}, "a name or a function for all"), ({"opponents": []}, "0 names for 1 others"),
         ({"options": {"x": 1}}, "there is no option"), ({"render_mode": "x"}, "there are human"),
     ],
 )  # fmt: skip

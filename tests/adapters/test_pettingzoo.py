@@ -109,3 +109,13 @@ def test_ones_own_game_is_an_environment():
     while env.agents and not env.terminations[env.agent_selection]:
         env.step(int(env.infos[env.agent_selection]["action_mask"].argmax()))
     assert sum(env.rewards.values()) == 0
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_the_state_is_what_all_agents_see(make):
+    game = make("addi_cats", players=3)
+    game.reset(seed=1)
+    inner = game.unwrapped
+    assert inner.state_space.contains(game.state())
+    length = inner.observation_space("player_1").shape[0]
+    assert (game.state()[length : 2 * length] == inner._bulk.look(0, 1)[0]).all()

@@ -19,14 +19,16 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
+from mousehole.adapters.compiling import tell_of_compiling
 from mousehole.adapters.flow import MOMENT, NOBODY, PLAN, most_open
 from mousehole.adapters.opponents import Seating, make_crew, party_type_of
 from mousehole.adapters.setting import Setting
-from mousehole.adapters.turns import DEAL, RENEW, SEATINGS, Memory, make_look, make_turn, wipe
+from mousehole.adapters.turns import DEAL, LEAVE, RENEW, SEATINGS, Memory, make_look, make_turn, wipe
 from mousehole.engine.compile import jit
 from mousehole.engine.game import Game
 from mousehole.engine.random import key_of
 from mousehole.engine.rule import rule
+from mousehole.table.observations import Eye
 from mousehole.table.observations.features import DTYPE
 
 STATES, BOX, BLANK, PARTY, MINDS, BLANK_MINDS = range(6)  # the addresses
@@ -75,11 +77,12 @@ class Bulk:
         self._steps = np.zeros(games, np.int64)
         self._rooms = [self._room() for _ in range(threads)]
         self._parts = np.linspace(0, games, threads + 1).astype(int).tolist()
-        self._key = np.zeros(2, np.int64)
+        self._key = np.zeros((games, 2), np.int64)
         self._connect()
 
     def _connect(self) -> None:
         """Find what is true of these arrays in this process only: their addresses, the compiled turn, the threads."""
+        tell_of_compiling()
         crew = make_crew(self.setting.game, self._seatings[0])
         self._addresses = np.array([record.ctypes.data for record in self._records], np.int64)
         self._turn = _turn(self.setting.game, crew.crew, crew.minds)
@@ -125,6 +128,16 @@ class Bulk:
         self._episodes[:] = seating
         self.step(np.zeros(self.games, np.int64), DEAL)
 
+    def deal_each(self, seeds: Sequence[object]) -> None:
+        """Begin all games anew, each by a seed of its own."""
+        self._key[:] = [key_of(seed) for seed in seeds]
+        self._episodes[:] = 0
+        self.step(np.zeros(self.games, np.int64), DEAL)
+
+    def deal_some(self, which: Any) -> None:
+        """Begin the next game where it is wanted, and leave all others as they are."""
+        self.step(np.where(which, 0, LEAVE), DEAL)
+
     def step(self, choices: Any, renew: int = RENEW) -> None:
         """Take a choice in every game; with RENEW a game that has ended is followed by the next one at once."""
         if choices.shape != (self.games,):
@@ -149,6 +162,26 @@ class Bulk:
         vector, mask = np.zeros(self.setting.eye.length, DTYPE), np.zeros(self.setting.choices, np.int8)
         _look(self.setting.game)(self._addresses, game, seat, self._times, *self._rooms[0], vector, mask)
         return vector, mask
+
+    def look_round(self) -> Any:
+        """What all seats of every game see, one after the other: games × (seats × length)."""
+        seats, length = self.setting.seats, self.setting.eye.length
+        seen = np.zeros((self.games, seats, length), DTYPE)
+        _look_round(self.setting.game)(self._addresses, seen)
+        return seen.reshape(self.games, seats * length)
+
+    def standings(self) -> Any:
+        """How far every seat of every game is ahead of the best of the others, in points: between −1 and 1.
+
+        >>> bulk = Bulk(Setting("bon_appetit", players=2), 1, [[None, None]])
+        >>> bulk.deal("a seed")
+        >>> bulk.standings().tolist()
+        [[0.0, 0.0]]
+        """
+        points = np.zeros((self.games, self.setting.seats), np.int64)
+        _count_points(self.setting.game)(self._addresses, points)
+        others = np.where(np.eye(self.setting.seats, dtype=bool), np.iinfo(np.int64).min, points[:, None, :]).max(2)
+        return (points - others) / (np.abs(points) + np.abs(others) + 1)
 
     @property
     def moment(self) -> int:
@@ -222,6 +255,34 @@ def _look(game: Game) -> Any:
 
 
 @cache
+def _look_round(game: Game) -> Any:
+    observe, state_type, box_type = Eye(game).observe, game.rules.STATE.dtype, game.rules.BOX.dtype
+
+    def look_round(addresses, seen):
+        states = records_at(addresses[STATES], len(seen), state_type)
+        box = records_at(addresses[BOX], 1, box_type)
+        for i in range(len(seen)):
+            for seat in range(seen.shape[1]):
+                observe(states[i], box[0], seat, seen[i][seat])
+
+    return jit(look_round)
+
+
+@cache
+def _count_points(game: Game) -> Any:
+    score, state_type, box_type = game.rules.score, game.rules.STATE.dtype, game.rules.BOX.dtype
+
+    def count_points(addresses, points):
+        states = records_at(addresses[STATES], len(points), state_type)
+        box = records_at(addresses[BOX], 1, box_type)
+        for i in range(len(points)):
+            for seat in range(points.shape[1]):
+                points[i][seat] = score(states[i], box[0], seat)
+
+    return jit(count_points)
+
+
+@cache
 def _turn(game: Game, crew: Any, minds: Any) -> Any:
     return jit(_make_turn(game, crew, minds))
 
@@ -240,7 +301,7 @@ def _make_turn(game: Game, crew: Any, minds: Any) -> Callable[..., Any]:
         minds = records_at(addresses[MINDS], len(asked), minds_type)
         no_minds = records_at(addresses[BLANK_MINDS], 1, minds_type)
         for i in range(first, last):
-            advance(i, renew, (states[i : i + 1], blank), (minds[i : i + 1], no_minds), box, parties, key, players,
+            advance(i, renew, (states[i : i + 1], blank), (minds[i : i + 1], no_minds), box, parties, key[i], players,
                     plans, times, rngs[i], room[0], room[1], choices, chosen, asked, episodes, last_observations,
                     masks, rewards, ended, cut, steps)  # fmt: skip
             if asked[i] != NOBODY:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mousehole.adapters.bulk import records_at
+from mousehole.adapters.compiling import tell_of_compiling
 from mousehole.adapters.flow import ACTION, AGENT, PLAN, UNASKED, make_flow, most_open
 from mousehole.engine.compile import jit
 from mousehole.engine.game import Game
@@ -77,6 +78,7 @@ class CompiledSteps(NamedTuple):
 def steps_of(game: Game) -> CompiledSteps:
     """The compiled steps of a game, compiled at first use."""
     apply_all = _make_apply_all(game)
+    tell_of_compiling()
     return CompiledSteps(
         jit(_make_deal(game)), jit(_make_look(game)), jit(_make_apply(game)),
         None if apply_all is None else jit(apply_all), jit(_make_list_open(game)), jit(_make_list_chances(game)),

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
+from mousehole.adapters.own_games import game_of
 from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.make import PLAYERS
 from mousehole.bots.play import Party, seat_bots
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event
-from mousehole.games import load
+from mousehole.engine.game import Game
 from mousehole.table import Table
 
 NORMAL_95 = 1.96
@@ -52,13 +53,19 @@ class LearnedBot:
         action, at = (given[0], now + int(given[1])) if isinstance(given, tuple) else (given, None)
         for words, number in self._table.actions(self._seat).items():
             if number == int(action):
-                return words, at
+                return (words, at) if at is None else self._in_time(words, number, at)
         raise ValueError(f"action {shown(action)}: it is not open; the policy was given the mask")
+
+    def _in_time(self, words: str, action: int, at: int) -> Choice:
+        """The wish at the first moment from then on at which the rules take it; where it comes too late, none."""
+        table = self._table
+        moment = int(table.game.rules.moment(table._state, table._box, self._seat, action, at))
+        return HOLD if moment < 0 else (words, moment)
 
 
 def evaluate(
     policy: Policy,
-    game: str,
+    game: str | Game,
     against: Sequence[str] = PLAYERS,
     games: int = 100,
     *,
@@ -79,10 +86,11 @@ def evaluate(
     """
     if games < 1:
         raise BadOptions(f"games {shown(games)}: a whole number from 1 on")
-    number = load(game).checked_players(players)
+    played = game_of(game)
+    number = played.checked_players(players)
     return [
         _score(temper, games, number, [
-            _has_won(policy, temper, Table(game, number, f"{seed} {i}", options, components=components), i % number,
+            _has_won(policy, temper, Table(played, number, f"{seed} {i}", options, components=components), i % number,
                      f"{seed} {i}", iterations, options, components)
             for i in range(games)
         ])

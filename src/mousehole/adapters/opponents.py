@@ -68,12 +68,14 @@ def _policy(game: Game, names: tuple[str, ...]) -> Any:
 
 def _people(game: Game, seating: Seating) -> Crew:
     from mousehole.bots.crowd import people_module
-    from mousehole.bots.people import PARTY, party_of, person_of_temper
+    from mousehole.bots.people import PARTY, party_of, person_named
 
     try:
-        persons = [None if name in (None, "random") else person_of_temper(str(name)) for name in seating]
+        persons = [None if name in (None, "random") else person_named(str(name)) for name in seating]
     except KeyError as unknown:
-        raise BadOptions(f"opponents {unknown.args[0]!r}: there are random, kitten, cat, lynx, tiger") from None
+        raise BadOptions(
+            f"opponents {unknown.args[0]!r}: there are random, kitten, cat, lynx, tiger, or an age: 8y"
+        ) from None
     players = [AGENT if name is None else BY_CHANCE if name == "random" else PERSON for name in seating]
     if PERSON not in players:
         return Crew(None, players, np.zeros(1, NOTHING), NOTHING)

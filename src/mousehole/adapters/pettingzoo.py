@@ -111,6 +111,16 @@ class _Seats:
             return None
         return render(self.render_mode, self.setting.game, self._bulk.state(), self.setting.box)
 
+    @property
+    def state_space(self) -> Any:
+        """What `state()` may be."""
+        eye, seats = self.setting.eye, self.setting.seats
+        return spaces.Box(np.tile(eye.low, seats), np.tile(eye.high, seats), dtype=DTYPE)
+
+    def state(self) -> Any:
+        """What all agents see together, for central critics: their observations one after the other."""
+        return self._bulk.look_round()[0]
+
     def get_state(self) -> dict[str, Any]:
         """Where the game is now; `set_state` goes back to it, as often as one likes."""
         told = {name: deepcopy(getattr(self, name)) for name in self._told if hasattr(self, name)}

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from mousehole.adapters.opponents import Seating
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.numbers import is_whole
 
-Opponents = str | Sequence[str] | None
+# A name or a function (see `mousehole.adapters.company`) for all the others, or one for each; None: the agent plays
+# all seats.
+Opponents = str | Callable[..., Any] | Sequence[Any] | None
 
 
-def seating_for(persons: Sequence[int], seat: int, opponents: Opponents) -> Seating:
+def seating_for(persons: Sequence[int], seat: int, opponents: Opponents) -> list[Any]:
     """Who sits where, from the person of every seat: the agent on its seat and on all others of that person, the
     opponents round from the person after.
 
@@ -26,16 +28,16 @@ def seating_for(persons: Sequence[int], seat: int, opponents: Opponents) -> Seat
     if opponents is None:
         return [None] * seats
     people = max(persons) + 1
-    names = [opponents] * (people - 1) if isinstance(opponents, str) else opponents
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise BadOptions(f"opponents {shown(opponents)}: a name for all, or a list of one for each")
+    names = [opponents] * (people - 1) if isinstance(opponents, str) or callable(opponents) else opponents
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) or callable(name) for name in names):
+        raise BadOptions(f"opponents {shown(opponents)}: a name or a function for all, or a list of one for each")
     if len(names) != people - 1:
         raise BadOptions(f"opponents: {len(names)} names for {people - 1} others")
     players = {(persons[seat] + away) % people: name for away, name in enumerate(names, 1)}
     return [players.get(person) for person in persons]
 
 
-def seatings_for(persons: Sequence[int], seat: int | None, opponents: Opponents) -> list[Seating]:
+def seatings_for(persons: Sequence[int], seat: int | None, opponents: Opponents) -> list[list[Any]]:
     """One seating; where the agent has no seat of its own, one for each person that it can be, which take turns.
 
     >>> seatings_for([0, 1], None, "cat")

@@ -7,11 +7,14 @@ from typing import Any
 
 from mousehole.adapters.evaluate import LearnedBot, Policy
 from mousehole.bots.bot import Bot
+from mousehole.bots.crowd import make_person, people_module
+from mousehole.bots.people import AGE
 from mousehole.bots.play import seat_bots
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.table import Table
 
-# A temper, something that has `choose` as bots have, or a function of (observation, mask) that gives an action.
+# A temper (in reaction games also an age, `8y`), something that has `choose` as bots have, or a function of
+# (observation, mask) that gives an action.
 Sitter = str | Bot | Policy
 
 
@@ -37,12 +40,22 @@ def bots_for(
     if len(given) != people - 1:
         raise BadOptions(f"opponents: {len(given)} for {people - 1} others")
     sitting: dict[int, Any] = {(person + away) % people: who for away, who in enumerate(given, 1)}
-    tempers = [who if isinstance(who, str) else "random" for who in (sitting.get(i, "random") for i in range(people))]
+    named = {i: who for i, who in sitting.items() if isinstance(who, str) and not AGE.fullmatch(who)}
+    tempers = [named.get(i, "random") for i in range(people)]
     bots = seat_bots(table, tempers, str(seed), iterations, None, options, components)
-    return [_player(table, seat, sitting.get(table.person(seat)), bots[seat]) for seat in range(table.seats)]
+    return [
+        _player(table, seat, sitting.get(table.person(seat)), bots[seat], seed, options, components)
+        for seat in range(table.seats)
+    ]
 
 
-def _player(table: Table, seat: int, who: Any, bot: Bot) -> Bot:
+def _player(table: Table, seat: int, who: Any, bot: Bot, seed: object, options: Any, components: Any) -> Bot:
+    if isinstance(who, str) and AGE.fullmatch(who):
+        if people_module(table.game) is None:
+            raise BadOptions(f"opponents {who!r}: people of an age play reaction games, not {table.game.id}")
+        years = float(who.removesuffix("y"))
+        return make_person(years, table.game.id, seat, f"{seed} {seat}", players=table.players, options=options,
+                           components=components)  # fmt: skip
     if who is None or isinstance(who, str):
         return bot
     if hasattr(who, "choose"):

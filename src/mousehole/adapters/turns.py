@@ -52,7 +52,7 @@ def make_turn(game: Game, crew: Any, minds_type: Any, states: Memory, minds: Mem
     @rule
     def advance(i, renew, memory, mind_memory, box, parties, key, players, plans, times, rng, actions, weights, choices,
                 chosen, asked, episodes, last_observations, masks, rewards, ended, cut, steps):  # fmt: skip
-        if chosen[i] == LEAVE and renew != DEAL:
+        if chosen[i] == LEAVE:
             return
         state, mind = state_in(memory), mind_in(mind_memory)
         sitting = (i + episodes[i] - 1) % times[SEATINGS]  # the next game is played from the next seat

@@ -12,6 +12,7 @@ from mousehole.bots.bot import Bot
 from mousehole.bots.ladder import HALF_THINKER, TEMPERS, rungs
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions, shown
+from mousehole.engine.game import Game
 from mousehole.engine.numbers import is_whole
 from mousehole.engine.setup import Setup
 from mousehole.games import load
@@ -24,7 +25,7 @@ LYNX_SHARE = 10  # a lynx thinks a tenth of what a tiger does
 
 def make(
     temper: str,
-    game: str,
+    game: str | Game,
     seat: int,
     seed: object = None,
     iterations: int | None = None,
@@ -47,8 +48,8 @@ def make(
     >>> bot.choose(table.view(0), table.events_for(0), table.legal(0))
     ('flip', None)
     """
-    setup = Setup(load(game), players, options, components)
-    known = (*PLAYERS, *(rung for rung in rungs(game) if rung not in TEMPERS), *FROZEN)
+    setup = Setup(game if isinstance(game, Game) else load(game), players, options, components)
+    known = (*PLAYERS, *(rung for rung in rungs(setup.game.id) if rung not in TEMPERS), *FROZEN)
     if temper not in known:
         raise BadOptions(f"temper {shown(temper)}: there are {', '.join(known)}")
     if not is_whole(seat, 0, setup.seats - 1):
@@ -60,7 +61,7 @@ def make(
     if temper in ("lynx", HALF_THINKER):
         iterations = None if iterations is None else max(1, iterations // LYNX_SHARE)
         seconds = None if seconds is None else seconds / LYNX_SHARE
-    bot: Bot = _maker(game)(temper, world, seed, iterations, seconds)
+    bot: Bot = _maker(setup.game.id)(temper, world, seed, iterations, seconds)
     return bot
 
 

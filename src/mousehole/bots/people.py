@@ -8,6 +8,7 @@ shares are counted in ten thousand, quantiles and bits in 1024ths, so that CPyth
 # mypy: disallow-untyped-defs=False, disallow-incomplete-defs=False, check-untyped-defs=False
 from __future__ import annotations
 
+import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -31,6 +32,7 @@ ONE = 1024  # quantiles and bits are counted in this
 BINS = 256
 MOST_CHOICES = 16
 ADULT = 20  # years
+AGE = re.compile(r"(\d+(?:\.\d+)?)y")  # a bot by its age: 8y
 
 TRAITS = (
     "mu", "sigma", "tau", "choice", "reach", "reach_bit", "spread", "sum_base", "sum_step", "tie", "ten", "sum_card",
@@ -124,6 +126,16 @@ def person_of_temper(temper: str) -> PersonModel:
     if age == "best":
         return PersonModel(temper, tuple(data["traits"][trait]["best"] for trait in TRAITS))
     return PersonModel(temper, person_of_age(age).traits)
+
+
+def person_named(name: str) -> PersonModel:
+    """The person that a bot's name stands for: a temper, or an age in years such as `8y`.
+
+    >>> person_named("6y") != person_named("cat")
+    True
+    """
+    age = AGE.fullmatch(name)
+    return person_of_age(float(age[1])) if age else person_of_temper(name)
 
 
 @cache

@@ -49,7 +49,7 @@ def seat_bots(
     3
     """
     return [
-        make(tempers[table.person(seat)], table.game.id, seat, f"{seed} {seat}", iterations, seconds,
+        make(tempers[table.person(seat)], table.game, seat, f"{seed} {seat}", iterations, seconds,
              players=table.players, options=options, components=components)
         for seat in range(table.seats)
     ]  # fmt: skip

@@ -6,7 +6,6 @@ Glossary: *bots* are named by seat or once for all; in reaction games a bot is a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -14,7 +13,7 @@ from typing import Any
 
 from mousehole.bots.crowd import people_module
 from mousehole.bots.ladder import TEMPERS
-from mousehole.bots.people import TRAITS, PersonModel, person_of_age, person_of_temper
+from mousehole.bots.people import AGE, TRAITS, PersonModel, person_named
 from mousehole.bots.policy import policies
 from mousehole.engine.errors import BadComponents, BadOptions
 from mousehole.engine.game import Game
@@ -24,7 +23,6 @@ from mousehole.games import load
 from mousehole.lab.totals import MOST_SEATS
 
 RANDOM, POLICIES, PEOPLE, THINKERS = "random", "policies", "people", "thinkers"
-AGE = re.compile(r"(\d+(?:\.\d+)?)y")
 DETAILS = ("all", "wins")
 
 
@@ -89,7 +87,7 @@ class Cast:
     def persons(self) -> list[PersonModel]:
         """The people of each seat of a reaction game."""
         late = dict(zip(self.bots, self.late_ms, strict=False)) if self.late_ms else {}
-        return [_late(person_of(name), late.get(name, 0)) for name in self.seated()]
+        return [_late(person_named(name), late.get(name, 0)) for name in self.seated()]
 
     @property
     def table(self) -> Setup:
@@ -158,22 +156,12 @@ def _check_bots(game: Game, setup: Cast) -> None:
     has_people = game.rules.TIMED and people_module(game) is not None
     for name in setup.bots:
         if has_people and AGE.fullmatch(name):
-            person_of(name)
+            person_named(name)
         elif name not in known:
             ages = ", or an age such as 8y" if has_people else ""
             raise BadOptions(f"bot {name!r}: there are {', '.join(known)}{ages}")
     if has_people and "random" in setup.bots and set(setup.bots) != {"random"}:
         raise BadOptions(f"bots {','.join(setup.bots)}: in a reaction game all play at random or none does")
-
-
-def person_of(name: str) -> PersonModel:
-    """The person that a bot's name stands for.
-
-    >>> person_of("6y") != person_of("cat")
-    True
-    """
-    age = AGE.fullmatch(name)
-    return person_of_age(float(age[1])) if age else person_of_temper(name)
 
 
 def _late(person: PersonModel, ms: int) -> PersonModel:

@@ -1,0 +1,136 @@
+"""Every baseline on every named task, and a rating at Mistigri's table: `make leaderboard` writes
+docs/researchers/leaderboard.md and benchmarks/results/leaderboard.json.
+
+Baselines are the bots' tempers; `--player ChopCat-v1=PPO=my_nets:policy` adds a policy of one's own. What has been
+played is kept in the file, and a later run with as many games plays only what is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from measure import circumstances
+
+from mousehole import tasks
+from mousehole.bots.make import PLAYERS
+from mousehole.bots.play import play
+from mousehole.tasks.rating import as_rows, rate
+from mousehole.tasks.task import ITERATIONS, SPLITS
+
+ROOT = Path(__file__).parent.parent
+FIGURES = ROOT / "benchmarks" / "results" / "leaderboard.json"
+PAGE = ROOT / "docs" / "researchers" / "leaderboard.md"
+RATED = "rating at Mistigri's table for three"
+TABLE_HEAD = "| player | share | 95 % | games |\n|---|---|---|---|"
+AGES = ("8y", "20y")  # beside the tempers, where time judges
+
+
+def baselines(task: tasks.Task) -> list[str]:
+    """Who plays a task: every temper, and people by age in reaction games."""
+    return [*PLAYERS, *AGES] if task.game in ("addi_cats", "mamicatchmi") else list(PLAYERS)
+
+
+def scored(task: tasks.Task, player: Any, name: str, games: int) -> dict[str, Any]:
+    """A row of the leaderboard."""
+    score = task.score(player, "test", games)
+    return {
+        "name": f"{task.name}, {name}", "task": task.name, "player": name, "games": games, "value": score.share,
+        "low": score.low, "high": score.high, "unit": "share of wins", "peer": None, "ratio": None, **circumstances(),
+    }  # fmt: skip
+
+
+def rated(games: int) -> list[dict[str, Any]]:
+    """The tempers at a table of three, in all companies: a rating of many players."""
+    luck, played = random.Random("leaderboard"), []
+    for number in range(games):
+        company = luck.sample(PLAYERS, 3)
+        table = play("mistigri", company, seed=f"leaderboard {number}", iterations=ITERATIONS)
+        played.append((company, [float(seat in table.winners) for seat in range(3)]))
+    return [
+        {"name": f"{RATED}, {row['player']}", "value": row["mu"], "unit": "openskill mu", "sigma": row["sigma"],
+         "low": float(row["mu"]) - 1.96 * float(row["sigma"]), "high": float(row["mu"]) + 1.96 * float(row["sigma"]),
+         "games": row["games"], "of": games, "player": row["player"], "peer": None, "ratio": None, **circumstances()}
+        for row in as_rows(rate(played))
+    ]  # fmt: skip
+
+
+def policy_at(place: str) -> Any:
+    """A policy of one's own, by the module and the name it has there: `my_nets.chop:policy`."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+HEAD = """# Leaderboard
+
+Written by `make leaderboard`; do not edit. Shares of wins on the first games of each task's *test* split, with 95 %
+intervals (Wilson's); a win that several share counts in parts. A tiger thinks {iterations} tries a decision, a lynx a
+tenth. The tasks are described in [Named tasks](tasks.md). Measured at commit {commit}, on {machine}.
+"""
+
+
+RATING_HEAD = """## A rating of many players
+
+The tempers in all companies of three at Mistigri's table, {games} games, rated by openskill's Plackett-Luce model (25
+is where everybody begins).
+
+| player | rating | 95 % | games |
+|---|---|---|---|"""
+
+
+def _line(row: dict[str, Any], digits: int) -> str:
+    share, low, high = (f"{row[name]:.{digits}f}" for name in ("value", "low", "high"))
+    return f"| {row['player']} | {share} | {low} to {high} | {row['games']} |"
+
+
+def page(rows: list[dict[str, Any]]) -> str:
+    """The leaderboard as a page."""
+    parts = [HEAD.format(iterations=ITERATIONS, commit=rows[0]["commit"], machine=rows[0]["machine"])]
+    for name, task in tasks.TASKS.items():
+        found = sorted((row for row in rows if row.get("task") == name), key=lambda row: -row["value"])
+        if found:
+            parts.append(f"## {name}\n\n{task.about[0].upper()}{task.about[1:]}.\n\n{TABLE_HEAD}")
+            parts += [_line(row, 3) for row in found]
+            parts.append("")
+    told = [row for row in rows if row["name"].startswith(RATED)]
+    if told:
+        parts.append(RATING_HEAD.format(games=told[0]["of"]))
+        parts += [_line(row, 1) for row in sorted(told, key=lambda row: -row["value"])]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    """Play what is missing, and write both files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=SPLITS["test"], help="of each task and player")
+    parser.add_argument("--rating-games", type=int, default=1000)
+    parser.add_argument("--player", action="append", default=[], metavar="TASK=NAME=MODULE:POLICY")
+    parser.add_argument("--anew", action="store_true", help="forget what was played")
+    given = parser.parse_args()
+    rows = [] if given.anew or not FIGURES.exists() else json.loads(FIGURES.read_text(encoding="utf-8"))
+    wanted = [(task, name, name) for task in tasks.TASKS.values() for name in baselines(task)]
+    for text in given.player:
+        task_name, name, place = text.split("=", 2)
+        wanted.append((tasks.task(task_name), policy_at(place), name))
+    for task, player, name in wanted:
+        kept = [row for row in rows if row["name"] == f"{task.name}, {name}"]
+        if not kept or kept[0]["games"] < given.games:
+            rows = [row for row in rows if row not in kept] + [scored(task, player, name, given.games)]
+            _write(rows)
+    if not any(row.get("of", 0) >= given.rating_games for row in rows):
+        rows = [row for row in rows if not row["name"].startswith(RATED)] + rated(given.rating_games)
+    _write(rows)
+
+
+def _write(rows: list[dict[str, Any]]) -> None:
+    FIGURES.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(rows), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

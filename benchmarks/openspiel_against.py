@@ -1,0 +1,150 @@
+"""OpenSpiel's states of an earlier commit and of this one, in the same loop, in turn: `python
+benchmarks/openspiel_against.py --against bb96f99 --json FILE`.
+
+Both are processes that wait to be asked; each round plays every game at both, who begins changes from round to round,
+and what counts is decisions per CPU-second (`spiel` of `adapters.py`), so that a busy machine slows both alike. C++
+games of OpenSpiel's own stand beside them in the same loop.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from measure import circumstances
+
+import mousehole
+
+ROOT = Path(__file__).parent.parent
+BEFORE = "bb96f99"  # states were played by CPython
+PEERS = ("hearts", "crazy_eights")
+PLAYER = """
+import sys, time, warnings
+warnings.simplefilter("ignore")
+import numpy as np, pyspiel
+import mousehole.adapters.openspiel
+chooser, games = np.random.RandomState(1), {}
+
+def look(game, state):
+    if game.get_type().provides_observation_tensor:
+        return state.observation_tensor()
+    return state.information_state_tensor()
+
+def play(game):
+    state, steps = game.new_initial_state(), 0
+    while not state.is_terminal() and steps < 200:
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[chooser.randint(len(outcomes))][0])
+            continue
+        if state.is_simultaneous_node():
+            state.apply_actions([chooser.choice(state.legal_actions(player)) for player in range(game.num_players())])
+        else:
+            look(game, state)
+            state.apply_action(chooser.choice(state.legal_actions()))
+        steps += 1
+    return steps
+
+for line in sys.stdin:
+    name, seconds = line.split()
+    if name not in games:
+        games[name] = pyspiel.load_game(name)
+        play(games[name])  # compile
+    steps, begun = 0, time.process_time()
+    while time.process_time() - begun < float(seconds):
+        steps += play(games[name])
+    print(steps / (time.process_time() - begun), flush=True)
+"""
+
+
+class Contestant:
+    """One tree's states, in a process of their own."""
+
+    def __init__(self, tree: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PLAYER], cwd=tree, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env=_environment() | {"PYTHONPATH": str(tree / "src")},
+        )  # fmt: skip
+
+    def run(self, name: str, seconds: float) -> float:
+        """Decisions a CPU-second."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{name} {seconds}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+    def stop(self) -> None:
+        """Let it end."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def _environment() -> dict[str, str]:
+    return {name: os.environ[name] for name in ("PATH", "HOME", "XDG_CACHE_HOME") if name in os.environ}
+
+
+def check_out(commit: str, folder: Path) -> Path:
+    """The files of a commit."""
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(folder)], input=archive, check=True)
+    return folder
+
+
+def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
+    """A row a game: decisions a CPU-second now, and how often those of before."""
+    names = [f"mousehole_{game}" for game in mousehole.games()]
+    with tempfile.TemporaryDirectory(prefix="mousehole-against-") as folder:
+        then, now = Contestant(check_out(against, Path(folder))), Contestant(ROOT)
+        speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
+        peers: dict[str, list[float]] = {name: [] for name in PEERS}
+        for number in range(rounds):
+            for name in names:
+                order = [then, now] if number % 2 else [now, then]
+                found = {who: who.run(name, seconds) for who in order}
+                speeds[name].append((found[then], found[now]))
+            for name in PEERS:
+                peers[name].append(now.run(name, seconds))
+        then.stop()
+        now.stop()
+    rows = [_row(name, pairs, against) for name, pairs in speeds.items()]
+    return rows + [
+        {"name": f"OpenSpiel's {name} (C++), states", "value": round(median(seen)), "unit": "decisions/CPU-s",
+         "peer": None, "ratio": None} for name, seen in peers.items()
+    ]  # fmt: skip
+
+
+def _row(name: str, pairs: list[tuple[float, float]], against: str) -> dict[str, Any]:
+    ratios = sorted(now / then for then, now in pairs)
+    return {
+        "name": f"{name.removeprefix('mousehole_')}, OpenSpiel states", "value": round(median(now for _, now in pairs)),
+        "unit": "decisions/CPU-s", "peer": f"commit {against}", "ratio": round(median(ratios), 2),
+        "low": round(ratios[0], 2), "high": round(ratios[-1], 2),
+    }  # fmt: skip
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--against", default=BEFORE)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one run")
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    rows = [row | circumstances() for row in measure(given.against, given.seconds, given.rounds)]
+    if given.json:
+        given.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    for row in rows:
+        print(f"{row['name']:<40} {row['value']:>10,}  {row['ratio'] or ''}")
+
+
+if __name__ == "__main__":
+    main()

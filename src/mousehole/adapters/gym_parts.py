@@ -1,0 +1,82 @@
+# mypy: disable-error-code="import-not-found, import-untyped, misc, no-untyped-call"
+"""What the single environment and the vector of Gymnasium share: spaces, going back, scaled looks, shaped rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Self
+
+import numpy as np
+from gymnasium import spaces
+
+from mousehole.adapters.bulk import Bulk
+from mousehole.adapters.setting import Setting
+from mousehole.engine.errors import BadOptions, shown
+from mousehole.table.observations.features import DTYPE
+
+MOST_SHAPING = 1000.0
+
+
+def space_of(setting: Setting, normalise: bool) -> spaces.Box:
+    """What observations may be."""
+    if normalise:
+        return spaces.Box(0.0, 1.0, (setting.eye.length,), np.float32)
+    return spaces.Box(setting.eye.low, setting.eye.high, dtype=DTYPE)
+
+
+def state_space_of(setting: Setting) -> spaces.Box:
+    """What all seats together may see."""
+    low, high = np.tile(setting.eye.low, setting.seats), np.tile(setting.eye.high, setting.seats)
+    return spaces.Box(low, high, dtype=DTYPE)
+
+
+class SharedByEnvs:
+    """What both kinds of environment share: going back to where it was, and the ways to look and to reward."""
+
+    setting: Setting
+    _bulk: Bulk
+    np_random: Any
+    _normalise: bool
+    _shaping: float
+    _leads: Any
+
+    def _look_and_reward_by(self, normalise: bool, shaping: float) -> None:
+        if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not 0 <= shaping <= MOST_SHAPING:
+            raise BadOptions(f"shaping {shown(shaping)}: a number from 0 to {MOST_SHAPING}")
+        self._normalise, self._shaping = bool(normalise), float(shaping)
+        self._leads = np.zeros(self._bulk.games)
+        eye = self.setting.eye
+        self._span = np.maximum(np.asarray(eye.high, np.float32) - eye.low, 1)
+
+    def _seen(self, rows: Any) -> Any:
+        """Observations as they are given: copies, scaled where that was asked for."""
+        if not self._normalise:
+            return rows.copy()
+        return np.clip((rows - self.setting.eye.low) / self._span, 0, 1).astype(np.float32)
+
+    def _shaped(self, rewards: Any, seats: Any, ended: Any) -> Any:
+        """Rewards with what the lead has grown by; a game that has ended, or begins, has none."""
+        if not self._shaping:
+            return rewards
+        gained = np.where(ended, 0.0, self._leads_of(seats)) - self._leads
+        self._leads = self._leads_of(np.maximum(self._bulk.asked, 0)) * (self._bulk.asked >= 0) * ~ended
+        return (rewards + self._shaping * gained).astype(np.float32)
+
+    def _leads_of(self, seats: Any) -> Any:
+        return self._bulk.standings()[np.arange(self._bulk.games), seats]
+
+    def get_state(self) -> dict[str, Any]:
+        """Where the games are now, luck to come included; `set_state` goes back to it, as often as one likes."""
+        return {
+            "games": self._bulk.get_state(), "luck": self.np_random.bit_generator.state, "leads": self._leads.copy(),
+        }  # fmt: skip
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where as many games of the same setting were; ValueError where they were others."""
+        self._bulk.set_state(kept["games"])
+        self.np_random.bit_generator.state, self._leads = kept["luck"], kept["leads"].copy()
+
+    def clone(self) -> Self:
+        """Another environment at the same place, which goes its own way."""
+        return deepcopy(self)
