@@ -29,6 +29,12 @@ function weights() {
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
+/** Has the device kept Python as it stood? */
+const isStartKept = async () => {
+  const name = (await caches.keys()).find((each) => each.startsWith("mousehole-start "));
+  return name !== undefined && (await (await caches.open(name)).keys()).length > 0;
+};
+
 /** From the visit to the lobby, and to a table at which one can play; at once and, in the same browser, later. */
 async function visits(site) {
   const found = { lobby_ms: [], cold_ms: [], later_ms: [] };
@@ -44,6 +50,7 @@ async function visits(site) {
       await page.waitForSelector('[data-input="flip"]');
       found[kind].push(performance.now() - begun);
       await page.evaluate(() => navigator.serviceWorker.ready);
+      if (kind === "cold_ms") await page.waitForFunction(isStartKept);
       await page.close();
     }
     await context.close();
