@@ -27,13 +27,13 @@ KEPT = {".py", ".toml", ".ftl", ".net"}
 
 # What a page has no use for: lab, research environments, command line, web server and its storage, compilers.
 LEFT_OUT = (
-    "adapters", "lab", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py", "bots/wasm_search.py",
-    "engine/compile.py", "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py", "server/static", "server/web",
-    "server/simulation", "server/hosting/nodes", "server/hosting/workers", "server/hosting/bot_process.py",
-    "server/hosting/export.py", "server/hosting/book_files.py", "server/storage/sqlite.py",
-    "server/storage/postgres.py",
-    "server/storage/journal.py", "server/storage/backends.py", "server/storage/folder_lock.py",
-    "server/__main__.py", "server/commands.py", "server/serve.py",
+    "adapters", "lab", "tasks", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py",
+    "bots/wasm_search.py", "engine/compile.py", "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py",
+    "server/static", "server/web", "server/simulation", "server/hosting/nodes", "server/hosting/workers",
+    "server/hosting/bot_process.py", "server/hosting/export.py", "server/hosting/book_files.py",
+    "server/storage/sqlite.py", "server/storage/postgres.py", "server/storage/journal.py",
+    "server/storage/backends.py", "server/storage/folder_lock.py", "server/__main__.py", "server/commands.py",
+    "server/serve.py",
 )  # fmt: skip
 
 # Of other people's packages, that which the words and the ratings are made with. Languages are ours alone.
