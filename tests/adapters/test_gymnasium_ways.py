@@ -147,6 +147,20 @@ def test_a_function_is_an_opponent_and_sees_its_own_seat():
     assert any(step[3].any() for step in steps)
 
 
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_a_function_that_begins_is_asked_before_the_agent(mode):
+    envs = MouseholeVectorEnv(OWN, 3, opponents=first_open, seat=1, autoreset_mode=mode)
+    _, infos = envs.reset(seed=1)
+    assert (infos["seat"] == 1).all()
+    assert (infos["action_mask"].sum(1) == 8).all()  # one square is taken
+    for _ in range(4):
+        masks = infos["action_mask"]
+        _, _, over, _, infos = envs.step(last_open(masks))
+        if mode == AutoresetMode.DISABLED and over.any():
+            _, infos = envs.reset(options={"reset_mask": over})
+    assert (infos["seat"] <= 1).all()
+
+
 def test_what_a_function_chooses_is_no_step_of_the_agents():
     envs = MouseholeVectorEnv(OWN, 1, opponents=first_open, max_steps=2)
     steps = played(envs, 4)

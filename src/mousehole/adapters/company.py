@@ -15,7 +15,7 @@ import numpy as np
 
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.setting import Setting
-from mousehole.adapters.turns import LEAVE, RENEW
+from mousehole.adapters.turns import DEAL, LEAVE, RENEW
 from mousehole.bots.ladder import TEMPERS
 from mousehole.bots.make import make
 from mousehole.bots.policy import policies
@@ -106,6 +106,10 @@ class Company(Bulk):
         if not self._choosers:
             return
         kept = {name: getattr(self, name).copy() for name in ("rewards", "last_observations", "ended", "cut")}
+        is_deal, renew = (
+            renew == DEAL,
+            RENEW if renew == DEAL else renew,
+        )  # who begins after a deal is not dealt to again
         while (whose := self._whose()).max() != AGENT:
             others = whose != AGENT
             chosen = np.full(self.games, LEAVE, np.int64)
@@ -114,7 +118,7 @@ class Company(Bulk):
                 chosen[rows] = self._ask(self._choosers[number], rows)
             self._steps[others] -= 1  # what others choose is no step of the agent's
             super().step(chosen, renew)
-            first = self.ended & others & ~kept["ended"]  # the first end of a step is the one that is told
+            first = self.ended & others & ~kept["ended"] & (not is_deal)  # the first end of a step is told
             for name, values in kept.items():
                 values[first] = getattr(self, name)[first]
         for name, values in kept.items():
