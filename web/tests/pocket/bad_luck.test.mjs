@@ -150,11 +150,14 @@ test("a file that is no record is refused in words", async () => {
 test("Python as a device has kept it is where a later visit begins; one that is spoilt is left, and nothing is lost", async () => {
   const context = await site.context();
   const name = (page) => page.evaluate(() => caches.keys().then((names) => names.find((each) => each.startsWith("mousehole-start "))));
-  const isKept = (page) =>
-    page.waitForFunction(async () => {
-      const found = (await caches.keys()).find((each) => each.startsWith("mousehole-start "));
-      return found && (await (await caches.open(found)).keys()).length;
+  /** It is written down when the page has nothing else to do; a promise would count as true where functions are waited for. */
+  const isKept = async (page) => {
+    const found = () => caches.keys().then(async (names) => {
+      const kept = names.find((each) => each.startsWith("mousehole-start "));
+      return kept !== undefined && (await (await caches.open(kept)).keys()).length > 0;
     });
+    while (!(await page.evaluate(found))) await page.waitForTimeout(100);
+  };
   const page = await visit(context, site);
   await sitDown(page, "bon_appetit", FLIP);
   await isKept(page);
