@@ -50,7 +50,7 @@ async function visits(site) {
       await page.waitForSelector('[data-input="flip"]');
       found[kind].push(performance.now() - begun);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      if (kind === "cold_ms") await page.waitForFunction(isStartKept);
+      while (kind === "cold_ms" && !(await page.evaluate(isStartKept))) await page.waitForTimeout(100);
       await page.close();
     }
     await context.close();
