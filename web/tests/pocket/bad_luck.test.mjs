@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, beforeEach } from "node:test";
 
 import { test } from "../house.mjs";
-import { kept, openSite, sitDown, visit } from "./site.mjs";
+import { kept, openSite, sitDown, until, visit } from "./site.mjs";
 
 const FLIP = '[data-input="flip"]';
 const SAID = {
@@ -125,7 +125,7 @@ test("a new edition that comes during a game leaves it alone, and begins when th
   await sitDown(page, "bon_appetit", FLIP);
   site.newEdition();
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((known) => known.update()));
-  await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((known) => known.waiting !== null));
+  await until(page, () => navigator.serviceWorker.getRegistration().then((known) => known.waiting !== null));
   await page.click(FLIP);
   await page.waitForSelector(FLIP);
   const second = await visit(context, site); // it would like to have the new edition, but a game is under way
@@ -134,7 +134,7 @@ test("a new edition that comes during a game leaves it alone, and begins when th
   await second.close();
   await page.goto(`${site.address}#/`);
   await page.reload();
-  await page.waitForFunction(() => fetch("games.json").then((answer) => answer.headers.get("x-edition") === "2"));
+  await until(page, () => fetch("games.json").then((answer) => answer.headers.get("x-edition") === "2"));
   await page.waitForSelector("[data-continue]");
 });
 
@@ -150,17 +150,14 @@ test("a file that is no record is refused in words", async () => {
 test("Python as a device has kept it is where a later visit begins; one that is spoilt is left, and nothing is lost", async () => {
   const context = await site.context();
   const name = (page) => page.evaluate(() => caches.keys().then((names) => names.find((each) => each.startsWith("mousehole-start "))));
-  /** It is written down when the page has nothing else to do; a promise would count as true where functions are waited for. */
-  const isKept = async (page) => {
-    const found = () => caches.keys().then(async (names) => {
+  const isKept = () =>
+    caches.keys().then(async (names) => {
       const kept = names.find((each) => each.startsWith("mousehole-start "));
       return kept !== undefined && (await (await caches.open(kept)).keys()).length > 0;
     });
-    while (!(await page.evaluate(found))) await page.waitForTimeout(100);
-  };
   const page = await visit(context, site);
   await sitDown(page, "bon_appetit", FLIP);
-  await isKept(page);
+  await until(page, isKept);
   await page.goto(`${site.address}#/`);
   await page.reload();
   const start = async () => (await page.waitForSelector("[data-start]")).getAttribute("data-start");

@@ -10,7 +10,7 @@ import { loadPyodide } from "pyodide";
 
 import { Search } from "../../src/pocket/search.ts";
 import { ROOT } from "../house.mjs";
-import { FOLDER, openSite } from "./site.mjs";
+import { FOLDER, openSite, until } from "./site.mjs";
 
 const VISITS = 5;
 const FLIPS = 20;
@@ -50,7 +50,7 @@ async function visits(site) {
       await page.waitForSelector('[data-input="flip"]');
       found[kind].push(performance.now() - begun);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      while (kind === "cold_ms" && !(await page.evaluate(isStartKept))) await page.waitForTimeout(100);
+      if (kind === "cold_ms") await until(page, isStartKept);
       await page.close();
     }
     await context.close();

@@ -66,9 +66,16 @@ function another(code) {
   return code.replace(/("games\.json": ?")[0-9a-f]{16}/, "$1another-one-16").replace(/(version: ?")[0-9a-f]{16}/, "$1another-edition");
 }
 
+/**
+ * Until something asked of the page comes true; `waitForFunction` would take the promise of an answer for a yes. A page that
+ * begins anew meanwhile is asked again.
+ */
+export async function until(page, asked) {
+  while (!(await page.evaluate(asked).catch(() => page.isClosed()))) await page.waitForTimeout(100);
+}
+
 /** Until all files are kept. */
-export const kept = (page) =>
-  page.waitForFunction(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state === "activated"));
+export const kept = (page) => until(page, () => navigator.serviceWorker.ready.then((ready) => ready.active?.state === "activated"));
 
 /** A new page on the lobby, which keeps what its scripts complain of. */
 export async function visit(context, site) {
