@@ -23,6 +23,8 @@ class Folder:
 
     def __init__(self) -> None:
         self.names: Frame = {}
+        self._kinds: dict[tuple[int, int], tuple[str, list[str], str]] = {}  # by number and rule: kind, fields, rule id
+        self._places: list[tuple[str, str, str]] = []
         self.told: dict[int | None, Frame] = {}  # by seat: the latest view or events
         self.inputs: dict[int, list[str]] = {}
         self.go = -1
@@ -33,6 +35,8 @@ class Folder:
         match frame["t"]:
             case "names":
                 self.names = frame
+                self._kinds = {}
+                self._places = [key.partition(".") for key in frame["keys"]]
                 return []
             case "room" if self.told:
                 own = [
@@ -83,12 +87,18 @@ class Folder:
 
     def _event(self, row: list[Any]) -> Frame:
         number, rule, seat, *values = row
-        kind, *names = self.names["kinds"][number]
-        prefix = self.names["rules"]
+        known = self._kinds.get((number, rule))
+        if known is None:
+            known = self._kinds[number, rule] = self._kind(number, rule)
+        kind, names, rule_id = known
         if len(values) > len(names):
             raise ValueError(f"{kind} has the fields {names}, not {values}")
-        rule_id = f"{prefix}-G{-rule}" if rule < 0 else f"{prefix}-{rule:02d}"
         return {"rule": rule_id, "kind": kind, "seat": seat, **dict(zip(names, values, strict=False))}
+
+    def _kind(self, number: int, rule: int) -> tuple[str, list[str], str]:
+        kind, *names = self.names["kinds"][number]
+        prefix = self.names["rules"]
+        return kind, names, f"{prefix}-G{-rule}" if rule < 0 else f"{prefix}-{rule:02d}"
 
     def changed(self, view: Frame, frame: Frame) -> Frame:
         """A view with what a step changes in it; the view before stays as it is, and shares what has not changed."""
@@ -103,7 +113,7 @@ class Folder:
         return view
 
     def _place(self, view: Frame, number: int) -> tuple[Any, Any]:
-        key, dot, part = self.names["keys"][number].partition(".")
+        key, dot, part = self._places[number]
         if not dot:
             return view, key
         view[key] = copy.copy(view[key])

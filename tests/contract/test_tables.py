@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+from functools import partial
 
 import pytest
 from cells import CELLS, GAMES, LONG, TABLES_A_CELL, open_inputs, wandering_tables
@@ -53,9 +54,31 @@ def test_an_input_comes_to_the_same_whether_or_not_it_was_listed_before(game_id,
                 assert outcomes[0] == outcomes[1]
 
 
-def _outcome(table, text):
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_what_is_played_as_it_was_listed_comes_to_the_same_as_its_text(game_id, players):
+    for number, table in enumerate(wandering_tables(game_id, players, 1)):
+        if number % 11 == 0:
+            for seat in ("table", *range(table.seats)):
+                for words in table.legal(seat):
+                    text = f"{seat} {words} @{table.clock + 60_000}"
+                    read, listed = table.copy(), table.copy()
+                    as_listed = partial(listed.play_listed, -1 if seat == "table" else seat, words)
+                    assert _outcome(listed, text, as_listed) == _outcome(read, text)
+
+
+@pytest.mark.parametrize(("game_id", "players"), CELLS)
+def test_where_no_time_judges_nothing_is_open_but_to_the_one_who_may_act(game_id, players):
+    if load(game_id).rules.TIMED:
+        pytest.skip("several may act at once")
+    for table in wandering_tables(game_id, players, TABLES_A_CELL):
+        others = {-1: "table", **{seat: seat for seat in range(table.seats)}}
+        del others[table.actor]
+        assert not any(table.legal(seat) for seat in others.values())
+
+
+def _outcome(table, text, play=None):
     try:
-        events = [event.as_dict() for event in table.play(text)]
+        events = [event.as_dict() for event in (play or table.play)(text)]
     except mousehole.Refused as refused:  # a race may be over by then
         events = [refused.reason]
     return events, bytes(table), table.record(), open_inputs(table)

@@ -856,6 +856,106 @@ def test_a_box_does_not_change_with_the_list_that_it_was_given():
     assert table.record()["components"]["dice"]["mice"] == [2, 2, 2, 2, 2, 2]
 
 
+# A small box
+
+
+SMALL_BOX = {
+    "files": "ab",
+    "ranks": "123",
+    "under": ["b2"],
+    "dice": {"mice": [1], "cat": [1, 2]},
+    "tiles": {"c": 2, "x": 1, "1": 0, "2": 0, "a": 1, "f": 0, "k": 0},
+    "board": {"sides": {"holes": [["a1", ["a2", "b1"], ["a2"]], ["a3", ["a2", "b3"], ["a2"]]]}},
+}
+
+
+def _small(**changed):
+    return {**SMALL_BOX, **changed}
+
+
+def test_a_small_box_has_its_own_floor_table_and_mice():
+    table = Table("chop_chop", seed=1, components=SMALL_BOX)
+    assert table.legal(1) == ["place T1"]
+    assert table.position()["floor"] == ["......"] * 4 + ["h?....", "??....", "h?...."]
+    assert table.position()["mice"] == ["a1", "a3", "-", "-"]
+    assert sorted(table.position()["tiles"]) == ["a", "c", "c", "x"]
+    table.play("1 place T1")
+    assert table.legal("table") == ["roll 1"]
+
+
+def test_games_with_a_small_box_keep_to_its_floor_and_end():
+    floor, ways_to_end = {"a1", "a2", "a3", "b1", "b2", "b3", "T1", "", "-"}, set()
+    chooser = random.Random(1)
+    for seed in range(150):
+        table = Table("chop_chop", seed=seed, components=SMALL_BOX, options={"quiet_limit": 6})
+        while not table.over:
+            table.play(table.chance() or f"{table.turn} {chooser.choice(table.legal(table.turn))}")
+            assert {table.position()["cat"], *table.position()["mice"]} <= floor
+        ways_to_end.add(table.position()["winner"])
+        again = Table("chop_chop", components=SMALL_BOX, options={"quiet_limit": 6}, position=table.position())
+        assert bytes(again) == bytes(table)
+        assert bytes(replay(table.record())) == bytes(table)
+    assert ways_to_end == {"cat", "mice", "none"}
+
+
+def test_an_arrow_in_a_small_box_stays_in_it():
+    position = {"phase": "arrow", "mover": "m1", "mice": ["b1", "a3", "-", "-"], "cat": "T1"}
+    table = Table("chop_chop", components=SMALL_BOX, position=position)
+    assert table.legal(0) == ["move m1 b3", "move m1 a2", "move m1 b2"]
+    position = {"phase": "arrow", "mover": "cat", "turn": 1, "mice": ["b1", "a3", "-", "-"], "cat": "b3"}
+    table = Table("chop_chop", components=SMALL_BOX, position=position)
+    assert table.legal(1) == ["move cat a2", "move cat T1"]
+
+
+BAD_SMALL_BOXES = [
+    (_small(files="ac"), "files"),
+    (_small(files=""), "files"),
+    (_small(files="abcde"), "files"),
+    (_small(ranks="1234567"), "ranks"),
+    (_small(under=["c5"]), "under"),
+    (_small(under=[]), "under"),
+    (_small(files="abcd", ranks="1234", under=["a1", "a2", "a4", "b1", "b2", "b3", "b4"]), "under"),
+    (_small(dice={"mice": []}), "dice.mice"),
+    (_small(dice={"cat": [1] * 7}), "dice.cat"),
+    (_small(tiles={"c": 2, "x": 2, "1": 0, "2": 0, "a": 1, "f": 0, "k": 0}), "tiles"),
+    (_small(board={"sides": {"holes": []}}), "board.sides.holes"),
+    (_small(board={"sides": {"holes": [["c1", ["b1"], ["b1"]]]}}), "board.sides.holes"),
+    (_small(board={"sides": {"holes": [["b1", ["c1"], ["a1"]]]}}), "board.sides.holes"),
+]
+
+
+@pytest.mark.parametrize(("components", "place"), BAD_SMALL_BOXES, ids=str)
+def test_a_bad_small_box_is_refused_by_the_name_of_its_key(components, place):
+    with pytest.raises(BadComponents, match=f"^components {place}: "):
+        Table("chop_chop", seed=1, components=components)
+
+
+def test_only_the_board_in_play_must_fit_into_a_small_box():
+    with pytest.raises(BadComponents, match=r"^components board\.corners\.holes: "):
+        Table("chop_chop", seed=1, components=SMALL_BOX, options={"board": "corners"})
+
+
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        ({"mice": ["c1", "a3", "-", "-"]}, "mice"),
+        ({"mice": ["a1", "a3", "b1", "-"]}, "mice"),
+        ({"cat": "T2"}, "cat"),
+        ({"cat": "c1"}, "cat"),
+        ({"floor": ["?....."] * 7}, "floor"),
+    ],
+)
+def test_a_position_cannot_use_what_a_small_box_does_not_have(position, key):
+    with pytest.raises(BadPosition, match=f"^position {key}: "):
+        Table("chop_chop", components=SMALL_BOX, position=position)
+
+
+def test_nobody_places_the_cat_on_a_square_that_a_small_table_does_not_have():
+    with pytest.raises(Refused) as refused:
+        Table("chop_chop", seed=1, components=SMALL_BOX).play("1 place T2")
+    assert refused.value.reason == "not_on_table"
+
+
 # What is hidden, and what is kept
 
 

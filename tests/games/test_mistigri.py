@@ -631,6 +631,45 @@ def test_a_box_that_cannot_be_dealt_is_refused_by_key(components, key):
         Table("mistigri", players=5, seed=1, components=components)
 
 
+def _small_box(**cats):
+    return {"cats": {str(value): [0] for value in range(1, 10)} | cats, "out": {"3": []}}
+
+
+def _open_inputs(table, number):
+    for seat in range(table.seats):
+        if table.legal(seat):
+            yield f"{seat} {table.legal(seat)[number % len(table.legal(seat))]}"
+
+
+@pytest.mark.parametrize(
+    ("cats", "sizes"), [({"2": [1, 1], "3": [1]}, [1, 1, 2]), ({"2": [1, 1], "3": [1, 1], "4": [1, 1]}, [2, 2, 3])]
+)
+def test_a_small_box_is_dealt_evenly_and_played_to_its_end(cats, sizes):
+    for seed in range(40):
+        table = Table("mistigri", players=3, seed=seed, components=_small_box(**cats), options={"turn_limit": 12})
+        assert [len(hand) for hand in table.position()["hands"]] == sizes
+        while not table.over:
+            table.play(table.chance() or next(_open_inputs(table, seed)))
+        assert bytes(mousehole.replay(table.record())) == bytes(table)
+
+
+def test_a_small_box_that_cannot_be_dealt_evenly_is_refused_and_says_what_could_be():
+    with pytest.raises(mousehole.BadComponents, match=r"out\.3 there are 3 cards; 3 players need 28, .* 10, 7, 4,"):
+        Table("mistigri", players=3, seed=1, components=_small_box(**{"2": [1, 1]}))
+
+
+def test_a_deal_is_as_likely_as_the_ways_in_which_its_cards_fall():
+    components = _small_box(**{"2": [2], "3": [1]})
+    weights = {}
+    for seed in range(300):
+        table = Table("mistigri", players=3, seed=seed, components=components)
+        hands = tuple(map(tuple, table.position()["hands"]))
+        weights[hands] = table.game.notation.deal_weight(table._state, table._box)
+    assert sum(weights.values()) == 12  # of four cards that are told apart, two go to one hand
+    assert weights[("2r",), ("2r",), ("3r", "M")] == 2
+    assert weights[("3r",), ("M",), ("2r", "2r")] == 1
+
+
 def test_corrected_colours_are_played_with():
     components = {"cats": {"9": [0, 0, 0, 0, 0, 1], "8": [2]}}
     table = _table([["9o", "M"], ["8r", "8r"], ["3r"], ["4r"], ["5r"]], components=components)

@@ -1,9 +1,12 @@
 """A table draws itself, is compared, goes back, and tells what chance may bring."""
 
+from xml.etree import ElementTree
+
 import pytest
 from cells import GAMES
 
 import mousehole
+from mousehole.table.drawing import drawing
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -13,6 +16,17 @@ def test_a_table_draws_itself_without_what_a_spectator_may_not_see(game):
     assert table._repr_svg_() in table._repr_html_()
     hidden = [key for key in table.position() if key not in table.view(None)]
     assert not any(f"<th>{key}</th>" in table._repr_html_() for key in hidden)
+
+
+def test_a_picture_has_faces_for_pieces_and_words_for_cards():
+    board = mousehole.Table("chop_chop", players=2, seed=1)
+    board.play("1 place T1")
+    assert [board._repr_svg_().count(f"<title>{name}") for name in ("mouse 1", "mouse 2", "cat")] == [1, 1, 1]
+    cards = mousehole.Table("mistigri", players=3, seed=1)
+    view = cards.view(None) | {"pile": ["3r", "3y"]}
+    drawn = drawing("mistigri", view)
+    assert all(f">{card}</text>" in drawn for card in ("3r", "3y"))
+    ElementTree.fromstring(drawn)
 
 
 def test_tables_in_the_same_state_are_equal_and_hash_alike():

@@ -59,6 +59,7 @@ It may have more. For speed, or where it is not as in most games:
 | `imagine(view, box, seat)` | a position that fits a view | where something is hidden, bots play any open input |
 | `person(box, seat)` | who plays a seat, where one has several | each plays one |
 | `way(state, box, words)` | the squares of a move, for games on a board | there is no board |
+| `deal_weight(state, box)` | in how many orders of the cards a deal comes, where hands are sets | one |
 | `reach(state, box)` | the squares where the hunter could go, by the number rolled | there is no hunter on a board |
 
 And what a room cannot learn from rules, each a sequence that is empty where it is left out:
@@ -186,6 +187,9 @@ class Notation(Protocol):
     def had_right(self, state: Any, box: Any, seat: int) -> bool:
         """Could the seat rightly react to what lay there before the latest reveal?"""
 
+    def deal_weight(self, state: Any, box: Any) -> int:
+        """How likely a deal is beside the others."""
+
 
 # What a game may leave out
 
@@ -226,10 +230,15 @@ def _left_out_of_rules(module: ModuleType) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _as_likely_as_any(state: Any, box: Any) -> int:
+    return 1
+
+
 NOTATION_DEFAULTS: dict[str, Any] = {
     "TEXTS": None, "DEALS": (), "THROWN": (), "OUTCOMES": (), "REVEALS": (), "REACTIONS": (), "AIMED": (),
     "FORCED": (), "PUNISHED": (), "meant": None, "open_position": None, "imagine": None, "way": None,
     "reach": None, "person": _each_plays_one, "had_right": _had_no_right,
+    "deal_weight": _as_likely_as_any,
 }  # fmt: skip
 
 
@@ -359,13 +368,11 @@ class Game:
         >>> len(views[0]["hand"]), views[None]["hand"]
         (9, [])
         """
+        if self.all_see_alike:
+            whole = self.common_view(state, box)
+            return {seat: whole.copy() for seat in seats}
         whole = self._open_position(state, box)
         secrets, seen = self.notation.SECRETS, self.notation.seen
-        if self.all_see_alike:
-            for key in secrets:
-                whole.pop(key, None)
-            whole.update(seen(state, box, None))
-            return {seat: whole.copy() for seat in seats}
         views: dict[int | None, dict[str, Any]] = {}
         for seat in seats:
             view = views[seat] = whole.copy()
@@ -374,6 +381,20 @@ class Game:
                     view.pop(key, None)
             view.update(seen(state, box, seat))
         return views
+
+    def common_view(self, state: Any, box: Any) -> dict[str, Any]:
+        """What every seat and spectator sees, of a game in which all see alike.
+
+        >>> from mousehole import Table
+        >>> table = Table("bon_appetit", players=2, seed=1)
+        >>> table.game.common_view(table._state, table._box) == table.view(0)
+        True
+        """
+        whole = self._open_position(state, box)
+        for key in self.notation.SECRETS:
+            whole.pop(key, None)
+        whole.update(self.notation.seen(state, box, None))
+        return whole
 
     def written(self, state: Any, box: Any, actions: Iterable[int]) -> list[str]:
         """The texts of legal actions.
@@ -410,8 +431,9 @@ class Game:
         >>> load("bon_appetit").events([(17, 10, 2, -1, 8, 0, 0, 0)])
         [<BA-17 token seat=2 left=8>]
         """
-        return self._read_events(rows)
+        return self.read_events(rows)
 
     @cached_property
-    def _read_events(self) -> Callable[[Sequence[Row]], list[Event]]:
+    def read_events(self) -> Callable[[Sequence[Row]], list[Event]]:
+        """What `events` asks."""
         return make_reader(self, self.notation.PREFIX, self.notation.EVENTS)

@@ -1,7 +1,8 @@
 """A position as a picture in SVG, for notebooks and papers: what a seat or a spectator may see, and nothing else.
 
-The colours are those of the page. A game with a board shows it; the others show a row a seat: whose turn it is, how
-much each has, what lies before it.
+The colours are those of the page, and its cats, mice and cheeses are reduced to a few strokes. A game with a board
+shows it; the others show a row a seat: whose turn it is, how much each has, what lies before it, and below what lies in
+the middle. As pixels (`mousehole.adapters.pictures`) the same blocks are plain.
 """
 
 from __future__ import annotations
@@ -11,15 +12,28 @@ from html import escape
 from typing import Any, NamedTuple
 
 HEIGHT, WIDTH = 240, 320
-CELL, MARGIN, ROW, BAR = 30, 10, 26, 14
+CELL, MARGIN, ROW, BAR = 30, 10, 26, 18
+CARD, MOST_CARDS, LONGEST_BAR, LABEL = 28, 10, 150, 4
 
 PAPER, INK, TURN, BARS = "#faf4e6", "#463c3c", "#d6543c", "#6e96be"
 TILES = {"?": "#c8aa82", ".": "#ebe1cd", "C": "#f5cd46", "h": "#966e5a", "H": "#3c2d28"}
 MOUSE, CAT = "#787882", "#d67828"
+CARD_COLOURS = {"r": "#d6543c", "y": "#f5cd46", "g": "#6fa65a", "b": "#6e96be", "v": "#9a78b4", "o": "#e08a3a"}
+FACES = {  # on 20 x 20; the first stroke has the block's colour
+    "mouse": '<path d="M1 5a4 4 0 0 1 8-1 8 8 0 0 1 2 0 4 4 0 0 1 8 1 4 4 0 0 1-2 4 8 8 0 1 1-14 0 4 4 0 0 1-2-4z"/>'
+    '<g fill="#463c3c"><circle cx="7" cy="11" r="1.4"/><circle cx="13" cy="11" r="1.4"/></g>'
+    '<circle cx="10" cy="16" r="1.6" fill="#f0a0a8"/>',
+    "cat": '<path d="M2 1l6 4h4l6-4v11a8 7 0 0 1-16 0z"/>'
+    '<g fill="#f5cd46"><circle cx="6.5" cy="10" r="2"/><circle cx="13.5" cy="10" r="2"/></g>'
+    '<g fill="#463c3c"><circle cx="6.5" cy="10" r="1"/><circle cx="13.5" cy="10" r="1"/>'
+    '<path d="M8.5 13h3l-1.5 2z"/></g>',
+    "cheese": '<path d="M1 15L16 4l3 5v7a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1z"/>'
+    '<g fill="#d8a828"><circle cx="8" cy="14" r="1.8"/><circle cx="14" cy="11" r="1.6"/></g>',
+}
 
 
 class DrawnBlock(NamedTuple):
-    """A coloured rectangle, with what it stands for."""
+    """A coloured rectangle, with what it stands for, what is written on it, and whose face it is."""
 
     left: int
     top: int
@@ -27,6 +41,8 @@ class DrawnBlock(NamedTuple):
     height: int
     colour: str
     title: str = ""
+    label: str = ""
+    face: str = ""
 
 
 def blocks(game_id: str, view: Mapping[str, Any]) -> list[DrawnBlock]:
@@ -62,15 +78,37 @@ def as_html(game_id: str, view: Mapping[str, Any]) -> str:
     True
     """
     rows = "".join(f"<tr><th>{escape(key)}</th><td>{escape(str(value))}</td></tr>" for key, value in view.items())
-    return f"<div>{drawing(game_id, view)}<table>{rows}</table></div>"
+    table = f'<table style="font-size: 0.8em; text-align: left">{rows}</table>'
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 12px">{drawing(game_id, view)}{table}</div>'
 
 
 def _svg(block: DrawnBlock) -> str:
     title = f"<title>{escape(block.title)}</title>" if block.title else ""
-    return (
+    if block.face:
+        place = f"translate({block.left} {block.top}) scale({block.width / 20})"
+        return f'<g transform="{place}" fill="{block.colour}">{title}{FACES[block.face]}</g>'
+    shape = (
         f'<rect x="{block.left}" y="{block.top}" width="{block.width}" height="{block.height}" rx="3" '
         f'fill="{block.colour}">{title}</rect>'
     )
+    return shape + _written(block) if block.label else shape
+
+
+def _written(block: DrawnBlock) -> str:
+    """What stands on a block, in the ink that can be read on its colour."""
+    red, green, blue = bytes.fromhex(block.colour[1:])
+    ink = INK if 2 * red + 5 * green + blue > 8 * 128 else PAPER
+    return (
+        f'<text x="{block.left + block.width / 2}" y="{block.top + block.height / 2}" fill="{ink}" font-size="11" '
+        'font-family="sans-serif" text-anchor="middle" dominant-baseline="central" pointer-events="none">'
+        f"{escape(block.label[:LABEL])}</text>"
+    )
+
+
+def _card(left: int, top: int, word: str) -> DrawnBlock:
+    if word in FACES:
+        return DrawnBlock(left, top, BAR, BAR, CAT if word == "cat" else MOUSE, word, "", word)
+    return DrawnBlock(left, top, CARD, BAR, _tint(word), word, word)
 
 
 def _board(view: Mapping[str, Any]) -> Iterator[DrawnBlock]:
@@ -78,12 +116,16 @@ def _board(view: Mapping[str, Any]) -> Iterator[DrawnBlock]:
     for rank, row in enumerate(floor):
         for file, sign in enumerate(row):
             name = f"{'abcdef'[file]}{len(floor) - rank} {sign}"
-            yield DrawnBlock(MARGIN + file * CELL, MARGIN + rank * CELL, CELL - 2, CELL - 2, TILES[sign], name)
+            left, top = MARGIN + file * CELL, MARGIN + rank * CELL
+            colour = TILES["."] if sign == "C" else TILES[sign]
+            yield DrawnBlock(left, top, CELL - 2, CELL - 2, colour, name)
+            if sign == "C":
+                yield DrawnBlock(left + 4, top + 4, CELL - 10, CELL - 10, TILES["C"], "cheese", "", "cheese")
     pieces = [*((f"mouse {i + 1}", mouse, MOUSE) for i, mouse in enumerate(view["mice"])), ("cat", view["cat"], CAT)]
     for name, square, colour in pieces:
         place = _place_of(square)
         if place is not None:
-            yield DrawnBlock(place[0] + 7, place[1] + 7, CELL - 16, CELL - 16, colour, name)
+            yield DrawnBlock(place[0] + 4, place[1] + 4, CELL - 10, CELL - 10, colour, name, "", name.split()[0])
     yield DrawnBlock(WIDTH - 40, MARGIN, 20, 6 * view["won"], TILES["C"], f"{view['won']} cheeses won")
 
 
@@ -100,12 +142,14 @@ def _seats(view: Mapping[str, Any]) -> Iterator[DrawnBlock]:
     counts = view.get("counts") or view.get("tokens") or _numbers(view)
     for seat, count in enumerate(counts):
         top = MARGIN + seat * ROW
-        yield DrawnBlock(MARGIN, top, BAR, BAR, TURN if seat == view.get("turn") else INK, f"seat {seat}")
-        yield DrawnBlock(MARGIN + ROW, top, 2 * int(count), BAR, BARS, str(count))
+        yield DrawnBlock(MARGIN, top, BAR, BAR, TURN if seat == view.get("turn") else INK, f"seat {seat}", str(seat))
+        width = min(BAR + 2 * int(count), LONGEST_BAR)
+        yield DrawnBlock(MARGIN + ROW, top, width, BAR, BARS, f"seat {seat} has {count}", str(count))
         for place, card in enumerate(_lying(view, seat)):
-            yield DrawnBlock(WIDTH - 30 - place * 18, top, BAR, BAR, _tint(card), card)
-    for place, card in enumerate(view.get("common") or view.get("pile") or view.get("dice") or []):
-        yield DrawnBlock(MARGIN + place * 6, HEIGHT - 24, 5, BAR, _tint(str(card)), str(card))
+            yield _card(WIDTH - MARGIN - CARD - place * (CARD + 2), top, card)
+    middle = view.get("common") or view.get("pile") or view.get("dice") or []
+    for place, card in enumerate(middle[-MOST_CARDS:]):
+        yield _card(MARGIN + place * (CARD + 2), HEIGHT - MARGIN - BAR, str(card))
 
 
 def _numbers(view: Mapping[str, Any]) -> Sequence[int]:
@@ -124,6 +168,8 @@ def _lying(view: Mapping[str, Any], seat: int) -> Sequence[str]:
 
 
 def _tint(word: str) -> str:
-    """A colour of its own for every word."""
+    """A card's own colour where it says so, else one that every word has to itself."""
+    if len(word) == 2 and word[0].isdigit() and word[1] in CARD_COLOURS:
+        return CARD_COLOURS[word[1]]
     number = sum(ord(sign) * 37**place for place, sign in enumerate(word))
     return f"#{60 + number % 170:02x}{60 + number // 7 % 170:02x}{60 + number // 49 % 170:02x}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from mousehole.engine.errors import Refused
 from mousehole.engine.events import Event
-from mousehole.engine.game import Game
+from mousehole.engine.game import Game, Rules
 from mousehole.engine.notation import write
 
 
@@ -15,7 +15,7 @@ class ForLearners:
     """The part of a `Table` that speaks in numbers."""
 
     game: Game
-    _rules: Any
+    _rules: Rules
     _state: Any
     _box: Any
     legal: Callable[[int | str], list[str]]
@@ -27,12 +27,17 @@ class ForLearners:
     def actions(self, seat: int) -> dict[str, int]:
         """The inputs that are open to a seat, each with its number: those that environments and policies know it by.
 
+        A swap in Mistigri is two choices, and one input: all that give the same card away have the number of that.
+
         >>> from mousehole import Table
         >>> Table("chop_chop", players=2, seed=1).actions(1)["place T2"]
         1
         """
-        texts = self.legal(seat)
-        return dict(zip(texts, self._open_actions(seat), strict=True))
+        if not self.legal(seat):
+            return {}
+        numbers = list(self._open_actions(seat))
+        written = self.game.written
+        return {text: number for number in numbers for text in written(self._state, self._box, [number])}
 
     def act(self, seat: int, action: int) -> list[Event]:
         """Play the open input that has this number; Refused where none has.

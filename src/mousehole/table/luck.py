@@ -11,9 +11,11 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, SupportsIndex
 
 WORDS = 8  # in one block
+KEYS = 4096  # of tables at play, which are not worked in again for every draw
 
 
 def pledge_of(seed: str) -> str:
@@ -31,7 +33,13 @@ def seed_of_round(master: str, number: int) -> str:
     >>> seed_of_round("00" * 32, 0) == seed_of_round("00" * 32, 1)
     False
     """
-    return hmac.new(bytes.fromhex(master), f"round {number}".encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(master), f"round {number}".encode(), "sha256").hex()
+
+
+@lru_cache(KEYS)
+def _keyed(key: bytes) -> hmac.HMAC:
+    """HMAC-SHA-256 under a key, to be copied."""
+    return hmac.new(key, digestmod="sha256")
 
 
 class PledgedLuck(list[int]):
@@ -46,7 +54,7 @@ class PledgedLuck(list[int]):
         super().__init__([0, 0])
         self.seed, self.salts = seed, dict(salts)
         salted = json.dumps(self.salts, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
-        self._key = hmac.new(bytes.fromhex(seed), salted, hashlib.sha256).digest()
+        self._key = hmac.digest(bytes.fromhex(seed), salted, "sha256")
         self._label, self._count, self._block = "deal", 0, b""
 
     def at(self, label: str) -> PledgedLuck:
@@ -57,7 +65,9 @@ class PledgedLuck(list[int]):
     def __getitem__(self, index: Any) -> Any:
         block, place = divmod(self._count, WORDS)
         if place == 0:
-            self._block = hmac.new(self._key, f"{self._label}/{block}".encode(), hashlib.sha256).digest()
+            stream = _keyed(self._key).copy()
+            stream.update(f"{self._label}/{block}".encode())
+            self._block = stream.digest()
         self._count += 1
         return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
 

@@ -23,7 +23,7 @@ class ForNotebooks:
     _events: list[Event]
     _open: dict[int, list[str]]
     _dealt: dict[str, Any]
-    _listed: Callable[[int], list[str]]
+    listed: Callable[[int], list[str]]
     play: Callable[[str], list[Event]]
     view: Callable[[int | None], dict[str, Any]]
     copy: Callable[[], Self]
@@ -37,7 +37,7 @@ class ForNotebooks:
         >>> table.chances()["roll 1"]
         0.3333333333333333
         """
-        texts = list(self._listed(TABLE))
+        texts = list(self.listed(TABLE))
         weights = self._weights[: len(texts)]
         return {text: weight / sum(weights) for text, weight in zip(texts, weights, strict=True)}
 

@@ -53,10 +53,10 @@ class Playing:
 
     def _perform(self, seat: int, actions: Iterable[int], at: int = 0, distance: int = 0) -> list[Row]:
         """Play what has been found lawful; the rows that tell what came of it."""
-        log = _scratch.log
+        log, play = _scratch.log, self._rules.play
         log[0][0] = 0
         for action in actions:
-            self._rules.play(self._state, self._box, seat, action, at, distance, log)
+            play(self._state, self._box, seat, action, at, distance, log)
         return rows_of(log)
 
     def copy(self) -> Self:

@@ -68,10 +68,16 @@ class Table(ForLearners, ForNotebooks, Playing):
         >>> Table("chop_chop", players=2, seed=1).legal(1)
         ['place T1', 'place T2', 'place T3', 'place T4', 'place T5', 'place T6']
         """
-        return list(self._listed(TABLE if seat == "table" else self._seat_number(seat, "and 'table'")))
+        return list(self.listed(TABLE if seat == "table" else self._seat_number(seat, "and 'table'")))
 
-    def _listed(self, seat: int) -> list[str]:
-        """The open inputs of a seat by its number, listed once a state; TABLE's weights are then in their place too."""
+    def listed(self, seat: int) -> list[str]:
+        """The open inputs of a seat by its number, listed once a state: the table's own list, not to be changed.
+
+        >>> table = Table("chop_chop", players=2, seed=1)
+        >>> table.listed(1) == table.legal(1), table.listed(TABLE)
+        (True, [])
+        """
+        # Once TABLE's are listed, their weights are in their place too.
         listed = self._open.get(seat)
         if listed is None:
             actions = self._open_actions(seat)
@@ -89,7 +95,7 @@ class Table(ForLearners, ForNotebooks, Playing):
         >>> Table("mamicatchmi", players=2, seed=1, position={}).chance()
         'table roll cat granny'
         """
-        texts = self._listed(TABLE)
+        texts = self.listed(TABLE)
         if isinstance(self._rng, PledgedLuck):
             self._rng.at(f"input {len(self._inputs)}")
         return write(TABLE, texts[weighted(self._rng, self._weights, len(texts))]) if texts else None
@@ -173,8 +179,24 @@ class Table(ForLearners, ForNotebooks, Playing):
         ['flip', 'catch', 'take', 'token']
         """
         seat, reading, written = self._read_listed(text) or self._read(text)
+        return self._play(seat, reading, written)
+
+    def play_listed(self, seat: int, words: str, text: str) -> list[Event]:
+        """Play `text`, of which the seat and the words are known already: what was listed is not read again.
+
+        >>> table = Table("bon_appetit", players=2, position={"common": ["CH"]})
+        >>> twin = table.copy()
+        >>> table.play_listed(0, *table.legal(0), "0 flip @9") == twin.play("0 flip @9")
+        True
+        """
+        meant = self.game.meant
+        if meant is None or words not in self._open.get(seat, ()):
+            return self.play(text)
+        return self._play(seat, meant(words), text)
+
+    def _play(self, seat: int, reading: Reading, written: str) -> list[Event]:
         self._open = {}
-        events = self.game.events(self._perform(seat, reading.actions, reading.at, reading.distance))
+        events = self.game.read_events(self._perform(seat, reading.actions, reading.at, reading.distance))
         self._events += events
         self._inputs.append(written)
         return events
@@ -294,6 +316,25 @@ class Table(ForLearners, ForNotebooks, Playing):
         """
         return int(self._state.turn)
 
+    @property
+    def actor(self) -> int:
+        """The one seat that may act; -1 is chance or the clock, -2, where time judges, several seats.
+
+        >>> Table("chop_chop", players=2, position={"phase": "roll"}).actor
+        -1
+        """
+        return int(self._rules.actor(self._state, self._box))
+
+    def standing(self) -> tuple[bool, int, int]:
+        """Whether the game is over, whose turn it is and who may act, in one.
+
+        >>> table = Table("chop_chop", players=2, position={"phase": "roll"})
+        >>> table.standing() == (table.over, table.turn, table.actor)
+        True
+        """
+        rules, state, box = self._rules, self._state, self._box
+        return rules.is_over(state, box), state.turn, rules.actor(state, box)
+
     def person(self, seat: int) -> int:
         """Which person plays that seat.
 
@@ -320,6 +361,15 @@ class Table(ForLearners, ForNotebooks, Playing):
         """
         return self.views([seat])[seat]
 
+    def common_view(self) -> dict[str, Any]:
+        """What every seat and spectator sees, of a game in which all see alike (`game.all_see_alike`).
+
+        >>> table = Table("bon_appetit", players=2, seed=1)
+        >>> table.common_view() == table.view(1) == table.view(None)
+        True
+        """
+        return self.game.common_view(self._state, self._box)
+
     def views(self, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
         """What several seats may see, each for itself; the values that they have in common are the same objects.
 
@@ -328,7 +378,7 @@ class Table(ForLearners, ForNotebooks, Playing):
         """
         chosen = list(seats)
         for seat in chosen:
-            if seat is not None:
+            if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
                 self._seat_number(seat, SPECTATOR)
         return self.game.views(self._state, self._box, chosen)
 

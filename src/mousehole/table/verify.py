@@ -11,6 +11,7 @@ from mousehole.table.luck import PledgedLuck, pledge_of
 from mousehole.table.table import Table
 
 BY_CHANCE = "table "
+NO_RECORD = "this is not the record of a game: an object with its `inputs`, each a text"
 NO_PLEDGE = "the record has no pledge: dealt from a seed, by hand, or before luck was pledged"
 
 
@@ -31,6 +32,8 @@ def verify(record: Mapping[str, Any]) -> Verdict:
     >>> verify(Table("bon_appetit", players=2, seed=1).record()).problem
     'the record has no pledge: dealt from a seed, by hand, or before luck was pledged'
     """
+    if not _is_record(record):
+        return Verdict(False, 0, NO_RECORD)
     luck = record.get("luck")
     if not isinstance(luck, Mapping):
         return Verdict(False, 0, NO_PLEDGE)
@@ -45,6 +48,12 @@ def verify(record: Mapping[str, Any]) -> Verdict:
         return Verdict(False, 0, f"the pledge cannot be read: {error}")
     except MouseholeError as error:
         return Verdict(False, 0, str(error))
+
+
+def _is_record(given: Any) -> bool:
+    """Has it the form of a record at all? Files come from anywhere."""
+    inputs = given.get("inputs") if isinstance(given, Mapping) else None
+    return isinstance(inputs, list) and all(isinstance(text, str) for text in inputs)
 
 
 def _played_again(record: Mapping[str, Any], luck: PledgedLuck, pledge: str) -> Verdict:

@@ -110,7 +110,7 @@ def read(state: Any, box: Any, given: Input) -> Reading:
     if state.phase not in VERBS[given.verb]:
         raise Refused("wrong_phase")
     if given.verb == "place":
-        return Reading((_read_place(words[0]),))
+        return Reading((_read_place(box, words[0]),))
     if given.verb == "roll":
         return Reading((_read_roll(state, box, words[0]),))
     if given.verb == "take":
@@ -130,8 +130,8 @@ def _understood(box: Any, given: Input) -> list[int]:
         raise Refused("bad_input") from None
 
 
-def _read_place(square: int) -> int:
-    if square < terms.FLOOR_SQUARES:
+def _read_place(box: Any, square: int) -> int:
+    if not has(box.top, square):
         raise Refused("not_on_table")
     return terms.FIRST_PLACE + square - terms.FLOOR_SQUARES
 

@@ -135,7 +135,9 @@ def _place_seats(state: Any, box: Any, given: PositionReader) -> None:
 def _place_floor(state: Any, box: Any, given: PositionReader) -> None:
     signs = "".join(_checked_rows(box, given))
     for square, sign in enumerate(signs):
-        allowed = (UNTURNED, HOLE) if has(box.holes, square) else (DOWN, BARE, VISIBLE)
+        allowed = [UNTURNED, HOLE] if has(box.holes, square) else [DOWN, BARE, VISIBLE]
+        if not has(box.floor, square):  # a small box has no such square
+            allowed = [BARE]
         if sign not in allowed:
             complain("floor", f"{sign!r} on {SQUARE_NAMES[square]}, where only {' or '.join(allowed)} can be")
     state.down, state.cheese, state.turned = (
@@ -150,7 +152,11 @@ def _place_floor(state: Any, box: Any, given: PositionReader) -> None:
 
 
 def _checked_rows(box: Any, given: PositionReader) -> list[str]:
-    unturned = [UNTURNED if has(box.holes, square) else DOWN for square in range(terms.FLOOR_SQUARES)]
+    down = box.floor & ~box.holes
+    unturned = [
+        UNTURNED if has(box.holes, square) else DOWN if has(down, square) else BARE
+        for square in range(terms.FLOOR_SQUARES)
+    ]
     rows = given.row("floor", _in_rows("".join(unturned)), terms.RANKS)
     for row in rows:
         if not isinstance(row, str) or len(row) != terms.FILES:
@@ -160,15 +166,17 @@ def _checked_rows(box: Any, given: PositionReader) -> list[str]:
 
 def _place_pieces(state: Any, box: Any, given: PositionReader) -> None:
     to_place = state.phase == terms.PLACE
-    off_limits = box.covered | box.holes
-    cat_names = [name for square, name in enumerate(SQUARE_NAMES) if not has(off_limits, square)]
+    ground = (box.floor & ~box.covered & ~box.holes) | box.top
+    cat_names = [name for square, name in enumerate(SQUARE_NAMES) if has(ground, square)]
+    floor_names = [name for square, name in enumerate(FLOOR_NAMES) if has(box.floor, square)]
     name = given.name("cat", UNPLACED if to_place else TABLE_NAMES[0], [UNPLACED, *cat_names])
     if (name == UNPLACED) != to_place:
         complain("cat", f"{name!r}; the cat has no square in the phase place, and one in all others")
     state.stand[terms.CAT] = SQUARE_NUMBERS.get(name, terms.NOWHERE)
-    mice = given.row("mice", [FLOOR_NAMES[square] for square in box.starts], terms.MICE)
+    mice = given.row("mice", [MOUSE_PLACES[square] for square in box.starts], terms.MICE)
     for mouse, square in enumerate(mice):
-        check_name("mice", square, [*FLOOR_NAMES, CAUGHT])
+        is_there = box.starts[mouse] != terms.NOWHERE  # a small box may have fewer than four
+        check_name("mice", square, [*floor_names, CAUGHT] if is_there else [CAUGHT])
         if square != CAUGHT and (square == name or square in mice[:mouse]):
             complain("mice", f"{MOUSE_NAMES[mouse]} stands on {square}, and so does another piece")
         state.stand[mouse] = SQUARE_NUMBERS.get(square, terms.NOWHERE)

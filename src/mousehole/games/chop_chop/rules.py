@@ -32,7 +32,6 @@ from mousehole.games.chop_chop.terms import (
     FIRST_PLACE,
     FIRST_ROLL,
     FIRST_TAKE,
-    FLOOR,
     FLOOR_SQUARES,
     FORK,
     GOES_ON,
@@ -59,7 +58,6 @@ from mousehole.games.chop_chop.terms import (
     SQUARES,
     STATE,
     STUCK,
-    TABLE_TOP,
     THE_CAT,
     TURN,
     TWO_ROLLS,
@@ -78,7 +76,7 @@ CC_G15, CC_G29 = GAP + 15, GAP + 29
 
 @rule
 def setup(state, box, rng):
-    state.down = FLOOR & ~box.holes
+    state.down = box.floor & ~box.holes
     free = state.down
     for kind in range(PLUS_1, KNIFE + 1):
         for _ in range(box.tiles[kind]):
@@ -132,7 +130,7 @@ def legal(state, box, seat, actions):
     if seat != state.turn or phase == ROLL or phase == OVER:
         return 0
     if phase == PLACE:
-        return list_squares(TABLE_TOP, FIRST_PLACE - FLOOR_SQUARES, actions, 0)
+        return list_squares(box.top, FIRST_PLACE - FLOOR_SQUARES, actions, 0)
     if phase == FORK:
         return list_squares(cheeses_in_reach(state), FIRST_TAKE, actions, 0)
     listed = 0
@@ -147,7 +145,7 @@ def list_squares(squares, first, actions, listed):
     """Add the action `first + square` for every square of the set."""
     while squares != 0:
         actions[listed] = first + lowest(squares)
-        squares = without_lowest(squares)
+        squares &= squares - 1
         listed += 1
     return listed
 

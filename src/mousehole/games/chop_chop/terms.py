@@ -59,6 +59,8 @@ STATE = record(
 )
 BOX = record(
     {
+        "floor": "i8",  # CC-G1: the squares that there are; a small box has fewer than 42
+        "top": "i8",  # those on the table, six in the printed box
         "holes": "i8",
         "covered": "i8",  # the floor under the table (CC-10)
         "exits": ("i8", (2, 4)),  # CC-14, CC-G3
@@ -70,8 +72,8 @@ BOX = record(
         "pass_mice": "i1",
         "home": "i1",
         "quiet_winner": "i1",
-        "starts": ("i1", MICE),  # CC-G2
-        "under": ("i1", TABLE_SQUARES),
+        "starts": ("i1", MICE),  # CC-G2; NOWHERE: a small box has no such mouse
+        "under": ("i1", TABLE_SQUARES),  # NOWHERE: nor such a square
         "dice": ("i1", (2, MOST_STEPS + 1)),  # faces of each number (CC-G5)
         "tiles": ("i1", KNIFE + 1),  # tiles of each kind (CC-03, CC-G4)
     }

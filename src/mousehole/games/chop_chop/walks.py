@@ -22,7 +22,6 @@ from mousehole.games.chop_chop.terms import (
     NOWHERE,
     STOP,
     TABLE_SQUARES,
-    TABLE_TOP,
 )
 
 # Who is up, and where the mice are
@@ -139,5 +138,5 @@ def arrow_targets(state, box, piece):
     """Anywhere else (CC-G20), but not into a hole, onto a visible cheese or onto a piece."""
     taken = box.holes | state.cheese | mice_squares(state) | bit(state.stand[CAT])
     if piece == CAT:
-        return ((FLOOR & ~box.covered) | TABLE_TOP) & ~taken & ~shut_out(state, box)  # CC-45
-    return FLOOR & ~taken  # CC-44
+        return ((box.floor & ~box.covered) | box.top) & ~taken & ~shut_out(state, box)  # CC-45
+    return box.floor & ~taken  # CC-44

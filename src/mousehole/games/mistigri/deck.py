@@ -1,4 +1,7 @@
-"""The deck of Mistigri, made from what is in the box."""
+"""The deck of Mistigri, made from what is in the box.
+
+A *small* box, for research, has fewer than 46 cards: as many for each player, from one to nine, and one more.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,9 @@ def make_deck(players: int, colours: int, components: Data) -> list[int]:
     cats = _cats(components)
     if colours != COLOURS_IN_THE_BOX:
         cats = sorted(terms.make_card(terms.value_of(card), i % colours) for i, card in enumerate(cats))
-    for number_of_players in PLAYERS:
-        _check_deal(number_of_players, _deck(cats, number_of_players, components))
+    is_small = len(cats) + 1 < terms.MOST_CARDS
+    for number_of_players in [players] if is_small else PLAYERS:
+        _check_deal(number_of_players, _deck(cats, number_of_players, components), is_small)
     return _deck(cats, players, components)
 
 
@@ -54,10 +58,11 @@ def _deck(cats: list[int], players: int, components: Data) -> list[int]:
     return [card for card in cats if terms.value_of(card) not in out] + [terms.MISTIGRI]
 
 
-def _check_deal(players: int, deck: list[int]) -> None:
-    needed = HAND_SIZE * players + 1
-    if len(deck) != needed:
+def _check_deal(players: int, deck: list[int], is_small: bool) -> None:
+    needed = [hand * players + 1 for hand in range(HAND_SIZE, 0, -1)]
+    if len(deck) not in (needed if is_small else needed[:1]):
+        others = f", in a small box {', '.join(map(str, needed[1:]))}" if is_small else ""
         raise BadComponents(
             f"components cats: without the values in out.{players} there are {len(deck)} cards;"
-            f" {players} players need {needed}, the Mistigri among them"
+            f" {players} players need {needed[0]}{others}, the Mistigri among them"
         )

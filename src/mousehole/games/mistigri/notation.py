@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from math import factorial
 from typing import Any
 
 from mousehole.engine.components import Data
@@ -12,7 +13,7 @@ from mousehole.engine.errors import Refused
 from mousehole.engine.events import as_int, as_name, as_seat, as_seats, kind
 from mousehole.engine.notation import Input, Reading
 from mousehole.engine.options import choice, number, write_codes, yes_no
-from mousehole.engine.sets import bit, set_of
+from mousehole.engine.sets import bit, count, set_of
 from mousehole.games.mistigri import choices, deck, rules, terms
 from mousehole.games.mistigri.names import CARDS, CODES, cards_in, codes_of
 from mousehole.games.mistigri.positions import KEYS, imagine, open_position, place, position, seen
@@ -122,6 +123,16 @@ def make_box(box: Any, players: int, options: Mapping[str, Any], components: Dat
 def seats(box: Any) -> int:
     """One seat a player."""
     return int(box.seats)
+
+
+def deal_weight(state: Any, box: Any) -> int:
+    """In how many ways these hands can be dealt, where twins are told apart: hands are sets, and not all as likely."""
+    ways = 1
+    for copies in {box.copies[card] for card in box.deck[: box.deck_count]}:
+        ways *= factorial(count(copies))
+        for seat in range(box.seats):
+            ways //= factorial(count(copies & state.hands[seat]))
+    return ways
 
 
 # Inputs
