@@ -13,8 +13,7 @@ import numba
 import numpy as np
 from self_play import Positions
 
-from mousehole.bots.chop_chop_net import ROWS
-from mousehole.bots.net import CHANCES, FIRST, MOST, SECOND, WEIGHT_ONE
+from mousehole.bots.net import BEHIND_ROWS, CHANCES, FIRST, MOST, SECOND, WEIGHT_ONE
 
 TOP = MOST / WEIGHT_ONE
 LEAK = 0.02  # a neuron at its end still learns a little
@@ -23,10 +22,10 @@ STEP = 20_000  # positions that a thread learns before all are averaged
 Net = list[Any]  # rows, second layer (by its inputs), biases, third layer (by its inputs), biases
 
 
-def new_net(seed: int) -> Net:
-    """A net that knows nothing: small weights, the same for the same seed."""
+def new_net(seed: int, number: int) -> Net:
+    """A net of so many rows that knows nothing: small weights, the same for the same seed."""
     rng = np.random.default_rng(seed)
-    rows = (rng.standard_normal((ROWS, FIRST)) * 0.03).astype(np.float32)
+    rows = (rng.standard_normal((number, FIRST)) * 0.03).astype(np.float32)
     rows[0] = 0.3
     return [
         rows,
@@ -52,9 +51,12 @@ def fit(net: Net, seen: Positions, speed: tuple[float, float], threads: int, see
 
 def _step(net: Net, seen: Positions, shares: Any, rate: float) -> float:
     if len(shares) == 1:
-        return float(_learn(*net, seen.rows, seen.numbers, seen.chances, shares[0], rate, np.zeros(ROWS, np.bool_)))
+        met = np.zeros(len(net[0]), np.bool_)
+        loss = float(_learn(*net, seen.rows, seen.numbers, seen.chances, shares[0], rate, met))
+        _keep_in_bounds(net)
+        return loss
     copies = [[part.copy() for part in net] for _ in shares]
-    met = [np.zeros(ROWS, np.bool_) for _ in shares]
+    met = [np.zeros(len(net[0]), np.bool_) for _ in shares]
     with ThreadPoolExecutor(len(shares)) as pool:
         losses = list(
             pool.map(
@@ -66,9 +68,14 @@ def _step(net: Net, seen: Positions, shares: Any, rate: float) -> float:
     net[0] += np.sum([copy[0] - net[0] for copy in copies], axis=0) / many
     for place in range(1, len(net)):
         net[place][...] = np.mean([copy[place] for copy in copies], axis=0)
+    _keep_in_bounds(net)
+    return float(sum(losses))
+
+
+def _keep_in_bounds(net: Net) -> None:
+    """What a byte cannot hold is not learned either."""
     for part in net:
         np.clip(part, -TOP, TOP, out=part)
-    return float(sum(losses))
 
 
 @numba.njit(nogil=True, fastmath=True, cache=True)
@@ -154,6 +161,16 @@ def _learn(rows_w, second, second_b, third, third_b, rows, numbers, wanted, orde
     return loss
 
 
+def from_bytes(weights: Any) -> Net:
+    """A net to learn on from, of one as the bots' file has it."""
+    scaled = np.asarray(weights, np.float32) / WEIGHT_ONE
+    behind = scaled[-BEHIND_ROWS:]
+    second, rest = behind[: SECOND * FIRST].reshape(SECOND, FIRST).T, behind[SECOND * FIRST :]
+    third = rest[SECOND:-CHANCES].reshape(CHANCES, SECOND).T
+    parts = [scaled[:-BEHIND_ROWS].reshape(-1, FIRST), second, rest[:SECOND], third, rest[-CHANCES:]]
+    return [np.ascontiguousarray(part) for part in parts]
+
+
 def in_bytes(net: Net) -> Any:
     """The net as the bots' file has it."""
     rows, second, second_b, third, third_b = net
@@ -171,8 +188,8 @@ def loss_of(net: Any, seen: Positions) -> tuple[float, Any]:
 
 def chances_in_bytes(net: Any, seen: Positions) -> Any:
     """The three chances of every position."""
-    behind = net[ROWS * FIRST :].astype(np.int64)
-    first = net[: ROWS * FIRST].reshape(ROWS, FIRST)
+    behind = net[-BEHIND_ROWS:].astype(np.int64)
+    first = net[:-BEHIND_ROWS].reshape(-1, FIRST)
     second = behind[: SECOND * FIRST].reshape(SECOND, FIRST)
     second_b = behind[SECOND * FIRST : SECOND * FIRST + SECOND]
     third = behind[SECOND * FIRST + SECOND : -CHANCES].reshape(CHANCES, SECOND)

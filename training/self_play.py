@@ -3,7 +3,8 @@
 
 A position is kept before every roll and before every choice. What it is worth is told from behind, by TD(λ): the end of
 the game, mixed at every choice with what the search thought of it; a move that was only tried (not the search's own)
-does not count for what stood before it.
+does not count for what stood before it. Positions from inside the trees may be kept too, with what the search thinks of
+them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mousehole.bots.chop_chop_mind import MIND
+from mousehole.bots.chop_chop_mind import MIND, judge
 from mousehole.bots.chop_chop_net import NOBODYS_WIN, list_rows
 from mousehole.bots.net import MOST_ROWS, NO_NET, SUMS, chances_of, run_net
 from mousehole.bots.search import EDGE, NODE, NONE, STEP, Learned, Tree, best_action, is_crowded, make_search, slot_of
@@ -27,12 +28,19 @@ from mousehole.engine.rule import TABLE, rule
 from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.games.chop_chop import rules
-from mousehole.games.chop_chop.terms import CAT_WINS, MICE_WIN, NOBODY_WINS
+from mousehole.games.chop_chop.terms import CAT, CAT_WINS, MICE_WIN, NOBODY_WINS, NOWHERE
 
 GAME = load("chop_chop")
 PLAYERS = 2
 POSITIONS_A_GAME = 400  # room for the longest; the mean is about 170
-PLAIN, SEARCHED, TRIED = 0, 1, 2  # what a position's own value is: none, the search's, and that of a move not followed
+PLAIN, SEARCHED, TRIED, INNER = (
+    0,
+    1,
+    2,
+    3,
+)  # a position's own value: none, the search's, of a move not followed, a tree's
+WALK = 8  # so many inputs far a walk into a tree goes at most
+IN_A_BLOCK = 16  # games that a thread plays at once, at most
 WORD_SPAN = 4294967296.0
 
 # The boxes that are learned, each as often as it stands here.
@@ -54,6 +62,8 @@ class Style:
     tried: float = 0.1  # the share of moves that are only tried, by how likely they look
     opening: int = 6  # so many first choices are drawn by how much the search liked them
     nodes: int = 1 << 13
+    walks: int = 0  # so many walks into the tree after every search, whose positions are kept as well
+    known: int = 32  # visits of a node of which a tree's opinion is kept
 
 
 class Player(NamedTuple):
@@ -64,12 +74,13 @@ class Player(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """What was seen: rows, how many of them, the three chances that came of it, and in which game it was."""
+    """What was seen: rows, how many, the chances that came of it, in which game, and the mice's chance by hand."""
 
     rows: Any
     numbers: Any
     chances: Any
     games: Any
+    by_hand: Any
 
 
 def arrays_of(net: Any) -> Learned:
@@ -79,18 +90,23 @@ def arrays_of(net: Any) -> Learned:
     return Learned(np.ascontiguousarray(net), np.zeros(MOST_ROWS, np.int64), np.zeros(SUMS, np.int32))
 
 
-def small_tree(nodes: int) -> Tree:
+def small_tree(nodes: int, seats: int = PLAYERS) -> Tree:
     """A tree with room for so many nodes."""
-    lengths = Tree(nodes, nodes * 8, nodes * 2, 2, 64, PLAYERS)
+    lengths = Tree(nodes, nodes * 8, nodes * 2, 2, 64, seats)
     return Tree(*map(np.zeros, lengths, Tree(NODE, EDGE, np.int32, np.int64, STEP, np.float64)))
 
 
-def boxes_of(options: Any = BOXES) -> Any:
+def boxes_of(options: Any = BOXES, seats: int = PLAYERS) -> Any:
     """Boxes as compiled code reads them."""
     boxes = np.zeros(len(options), rules.BOX)
     for place, chosen in enumerate(options):
-        Setup(GAME, PLAYERS, chosen).box.store(boxes[place])
+        Setup(GAME, seats, chosen).box.store(boxes[place])
     return boxes
+
+
+def joined(parts: list[Positions]) -> Positions:
+    """All positions of several lots."""
+    return Positions(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 
 
 class Played(NamedTuple):
@@ -102,39 +118,42 @@ class Played(NamedTuple):
 
 
 def play(players: tuple[Player, Player], style: Style, seed: str, games: int, threads: int = 1, options: Any = BOXES,
-         first: int = 0) -> Played:  # fmt: skip
+         first: int = 0, seats: int = PLAYERS) -> Played:  # fmt: skip
     """So many games on so many threads: the same games however many there are.
 
     The second of two different players is the mice in games of odd numbers; the same two numbers have the same tiles.
     """
-    block = max(2, min(16, games // (2 * threads) // 2 * 2))
-    boxes = boxes_of(options)
+    block = max(2, min(IN_A_BLOCK, games // (2 * threads) // 2 * 2))
+    boxes = boxes_of(options, seats)
     firsts = list(range(first, first + games, block))
     with ThreadPoolExecutor(threads) as pool:
         found = list(
             pool.map(lambda at: _block(players, style, seed, at, min(block, first + games - at), boxes), firsts)
         )
-    seen = Positions(*(np.concatenate(parts) for parts in zip(*(one.seen for one in found), strict=True)))
+    seen = joined([one.seen for one in found])
     return Played(seen, np.concatenate([one.winners for one in found]), sum(one.done for one in found))
 
 
 def _block(players: tuple[Player, Player], style: Style, seed: str, first: int, games: int, boxes: Any) -> Played:
-    room = games * POSITIONS_A_GAME
+    room, seats = games * POSITIONS_A_GAME * (1 + style.walks), int(boxes[0]["seats"])
     rows, numbers = np.zeros((room, MOST_ROWS), np.uint16), np.zeros(room, np.uint8)
     chances, kinds, owners = np.zeros((room, 3), np.float32), np.zeros(room, np.int8), np.zeros(room, np.int32)
-    actions, weights, listed = (np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(3))
+    by_hand = np.zeros(room, np.float32)
+    actions, weights = (np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(2))
+    listed = np.zeros(MOST_ROWS, np.int64)
     winners, done = np.zeros(games, np.int64), np.zeros(2, np.int64)
     one, two = players
     is_duel = one is not two
-    tree = small_tree(style.nodes)
+    tree = small_tree(style.nodes, seats)
     learned = arrays_of(one.net), arrays_of(two.net)
     seen = compiled_games()(
         np.zeros(1, rules.STATE), np.zeros(1, rules.STATE), np.zeros(2, rules.STATE), boxes, *learned, tree,
-        small_tree(style.nodes) if is_duel else tree, np.zeros(1, rules.KNOWLEDGE), actions, weights, listed,
+        small_tree(style.nodes, seats) if is_duel else tree, np.zeros(1, rules.KNOWLEDGE), actions, weights, listed,
         np.zeros(2, np.int64), *key_of(seed), first, games, one.iterations, two.iterations, is_duel, style.trace,
-        style.tried, style.opening, rows, numbers, chances, kinds, owners, winners, done,
+        style.tried, style.opening, style.walks, style.known, rows, numbers, chances, kinds, owners, by_hand, winners,
+        done,
     )  # fmt: skip
-    found = Positions(rows[:seen].copy(), numbers[:seen].copy(), chances[:seen].copy(), owners[:seen].copy())
+    found = Positions(*(part[:seen].copy() for part in (rows, numbers, chances, owners, by_hand)))
     return Played(found, winners, done)
 
 
@@ -147,8 +166,8 @@ def compiled_games() -> Any:
 def make_games(game: Game) -> Callable[..., Any]:
     """A function that plays games and writes down what was seen."""
     setup, is_over, actor, legal = game.rules.setup, game.rules.is_over, game.rules.actor, game.rules.legal
-    chances, play_input = game.rules.chances, game.rules.play
-    search = make_search(game.rules, MIND)
+    chances, play_input, resample = game.rules.chances, game.rules.play, game.rules.resample
+    search, fingerprint = make_search(game.rules, MIND), MIND.fingerprint
 
     @rule
     def forget(tree):
@@ -206,15 +225,69 @@ def make_games(game: Game) -> Callable[..., Any]:
         _, _, nobody = chances_of(learned.sums)
         return nobody
 
+    @rule
+    def by_thumb(state, box):
+        """The mice's chance as the first tiger judges it, once the cat stands somewhere."""
+        return 0.5 if state.stand[CAT] == NOWHERE else judge(state, box, 0)
+
+    @rule
+    def write_worth(worth, place, value, nobody, is_cat):
+        """What a position is worth to the mice, to the cat and to nobody, by a seat's value of it."""
+        own = min(max(value - NOBODYS_WIN * nobody, 0.0), 1.0 - nobody)
+        mice = 1.0 - nobody - own if is_cat else own
+        worth[place][0] = mice
+        worth[place][1] = 1.0 - nobody - mice
+        worth[place][2] = nobody
+
+    @rule
+    def walk_in(table, states, box, who, knowledge, tree, learned, actions, weights, listed, rng, known, seen, rows,
+                numbers, worth, kinds, owners, by_hand, owner):  # fmt: skip
+        """Follow what the search has tried; keep what stood before each roll with its opinion of what came of it."""
+        states[0] = table[0]
+        resample(states[0], box[0], who, knowledge[0], rng)
+        is_listed = False
+        for _ in range(WALK):
+            if is_over(states[0], box[0]) or seen == len(rows):
+                break
+            actor_now = actor(states[0], box[0])
+            if actor_now == TABLE:
+                many = list_rows(states[0], box[0], listed, actions, weights)
+                for i in range(many):
+                    rows[seen][i] = listed[i]
+                numbers[seen] = many
+                by_hand[seen] = by_thumb(states[0], box[0])
+                is_listed = True
+                action = actions[weighted(rng, weights, chances(states[0], box[0], actions, weights))]
+                play_input(states[0], box[0], TABLE, action, 0, 0, None)
+                continue
+            slot = slot_of(tree, fingerprint(states[0], box[0], who))
+            if tree.slots[slot] == 0 or tree.nodes[tree.slots[slot] - 1].visits < known:
+                break
+            node = tree.slots[slot] - 1
+            if is_listed:
+                nobody = nobodys_chance(learned, rows[seen], numbers[seen])
+                value = tree.nodes[node].total / tree.nodes[node].visits
+                write_worth(worth, seen, value, nobody, actor_now == box[0].seats - 1)
+                kinds[seen] = INNER
+                owners[seen] = owner
+                seen += 1
+                is_listed = False
+            actions[0] = by_visits(tree, node, next_word(rng) / WORD_SPAN)
+            action = actions[0]
+            play_input(states[0], box[0], actor_now, action, 0, 0, None)
+        return seen
+
     def played_games(table, blank, states, boxes, one, two, one_tree, two_tree, knowledge, actions, weights, listed,
                      rng, key_low, key_high, first, games, one_iterations, two_iterations, is_duel, trace, tried,
-                     opening, rows, numbers, worth, kinds, owners, winners, iterations_done):  # fmt: skip
+                     opening, walks, known, rows, numbers, worth, kinds, owners, by_hand, winners,
+                     iterations_done):  # fmt: skip
         seen = 0
         for number in range(first, first + games):
             tiles = number // 2 if is_duel else number
             box = boxes[tiles % len(boxes)]
             boxed = boxes[tiles % len(boxes) : tiles % len(boxes) + 1]
-            own_seat = number % 2 if is_duel else 0
+            is_first_cat = number % 2 == 1
+            last = box.seats - 1
             begun = seen
             table[0] = blank[0]
             seed_stream(rng, key_low, key_high, tiles)
@@ -234,30 +307,34 @@ def make_games(game: Game) -> Callable[..., Any]:
                 numbers[seen] = many
                 owners[seen] = number
                 kinds[seen] = PLAIN
+                by_hand[seen] = by_thumb(table[0], box)
                 if who == TABLE:
                     action = actions[weighted(rng, weights, chances(table[0], box, actions, weights))]
                     play_input(table[0], box, who, action, 0, 0, None)
                     seen += 1
                     continue
                 is_opening = choices < opening
-                if who == own_seat or not is_duel:
-                    chosen, best, value, done = think(table, states, boxed, who, knowledge, one_tree, one, actions,
-                                                      weights, rng, one_iterations, tried, is_opening)  # fmt: skip
+                if not is_duel or (who == last) == is_first_cat:
+                    chosen, best, value, done = think(
+                        table, states, boxed, who, knowledge, one_tree, one, actions, weights, rng,
+                        one_iterations, tried, is_opening,
+                    )  # fmt: skip
                     nobody = nobodys_chance(one, listed, many)
                     iterations_done[0] += done
                 else:
-                    chosen, best, value, done = think(table, states, boxed, who, knowledge, two_tree, two, actions,
-                                                      weights, rng, two_iterations, tried, is_opening)  # fmt: skip
+                    chosen, best, value, done = think(
+                        table, states, boxed, who, knowledge, two_tree, two, actions, weights, rng,
+                        two_iterations, tried, is_opening,
+                    )  # fmt: skip
                     nobody = nobodys_chance(two, listed, many)
                     iterations_done[1] += done
                 choices += 1
-                own = min(max(value - NOBODYS_WIN * nobody, 0.0), 1.0 - nobody)
-                mice = own if who == 0 else 1.0 - nobody - own
-                worth[seen][0] = mice
-                worth[seen][1] = 1.0 - nobody - mice
-                worth[seen][2] = nobody
+                write_worth(worth, seen, value, nobody, who == last)
                 kinds[seen] = SEARCHED if chosen == best else TRIED
                 seen += 1
+                for _ in range(walks):
+                    seen = walk_in(table, states, boxed, who, knowledge, one_tree, one, actions, weights, listed, rng,
+                                   known, seen, rows, numbers, worth, kinds, owners, by_hand, number)  # fmt: skip
                 actions[0] = chosen
                 action = actions[0]
                 play_input(table[0], box, who, action, 0, 0, None)
@@ -269,6 +346,8 @@ def make_games(game: Game) -> Callable[..., Any]:
             cat = 1.0 - mice - nobody
             for back in range(begun + 1, seen + 1):
                 place = seen - back + begun
+                if kinds[place] == INNER:
+                    continue
                 if kinds[place] != PLAIN:
                     kept = trace if kinds[place] == SEARCHED else 0.0
                     mice = kept * mice + (1.0 - kept) * worth[place][0]

@@ -1,4 +1,4 @@
-"""Teach a net Chop! Chop! by playing it against itself: `make train GAME=chop_chop`.
+"""Teach a net Chop! Chop! or Mistigri by playing it against itself: `make train GAME=chop_chop`.
 
 A piece of at most 25 minutes plays rounds of games, fits the net to the last few rounds, and ends with a gate: a match
 against the net that was kept last decides whether the new one takes its place. The next piece goes on where this one
@@ -18,35 +18,33 @@ from typing import Any
 
 import fit
 import numpy as np
+from courses import COURSES, GATE_ITERATIONS, Course, Part
 from platformdirs import user_cache_path
-from self_play import Player, Positions, Style, play, share_of_first
+from self_play import Positions, joined
 
 from mousehole.bots.net import net_name, net_path
 
-GAMES = ("chop_chop",)
 MOST_MINUTES = 25.0
 PARTS = 5  # of a round, between which the bar grows
 WINDOW = 4  # rounds that are learned from
-FIRST_ITERATIONS = 40  # of the round before there is a net: it is judged by hand
-ITERATIONS = (100, 100, 150, 200, 200, 300)  # of the rounds after it, and so on with the last
 SPEED = (0.01, 0.002)  # of learning, at the beginning and at the end of a fit
 LOOKED_AT = 100_000  # positions of a round for which the loss is told, before it is learned from and after
-GATE_GAMES, GATE_ITERATIONS = 400, 200
+GATE_GAMES = 400
 GATE_SHARE = 0.2  # of a piece's time, at most, is the gate's
 
 
 class Training:
     """What has been learned so far, in a folder."""
 
-    def __init__(self, folder: Path, threads: int, games: int, most_seconds: float) -> None:
-        self.folder, self.threads, self.games = folder, threads, games
+    def __init__(self, course: Course, folder: Path, threads: int, games: int, most_seconds: float) -> None:
+        self.course, self.folder, self.threads, self.games = course, folder, threads, games
         self.end = time.monotonic() + most_seconds
         folder.mkdir(parents=True, exist_ok=True)
         self._recent: dict[int, Positions] = {}
         self.log: dict[str, Any] = {"rounds": [], "gates": []}
         if (folder / "log.json").exists():
             self.log = json.loads((folder / "log.json").read_text())
-        self.net = fit.new_net(1)
+        self.net = fit.new_net(1, course.rows)
         if (folder / "net.npz").exists():
             with np.load(folder / "net.npz") as kept:
                 self.net = [kept[f"part{i}"] for i in range(len(self.net))]
@@ -63,10 +61,7 @@ class Training:
     def one_round(self) -> None:
         """Play, fit, save."""
         number, begun = self.rounds, time.monotonic()
-        iterations = ITERATIONS[min(number, len(ITERATIONS)) - 1] if number else FIRST_ITERATIONS
-        player = Player(fit.in_bytes(self.net) if number else None, iterations)
-        style = Style(trace=0.98 if number else 1.0, tried=0.1 if number else 0.15)
-        seen = self._play(player, style, f"round {number}")
+        seen = self._play(number)
         played = time.monotonic() - begun
         some = Positions(*(part[:LOOKED_AT] for part in seen))
         before = fit.loss_of(fit.in_bytes(self.net), some)[0]
@@ -75,24 +70,25 @@ class Training:
         loss = fit.fit(self.net, window, SPEED, self.threads, number)
         rounded = fit.loss_of(fit.in_bytes(self.net), some)[0]
         self.log["rounds"].append(
-            {"round": number, "games": self.games, "iterations": iterations, "positions": len(seen.numbers),
+            {"round": number, "games": self.games, "positions": len(seen.numbers),
              "loss_before": round(before, 4), "loss_in_fit": round(loss, 4), "loss_after": round(rounded, 4),
-             "mice_win": round(float(seen.chances[:, 0].mean()), 4), "seconds_played": round(played, 1),
+             "first_wins": round(float(seen.chances[:, 0].mean()), 4), "seconds_played": round(played, 1),
              "seconds": round(time.monotonic() - begun, 1), "threads": self.threads}
         )  # fmt: skip
         self.save()
         print(f"\r{json.dumps(self.log['rounds'][-1])}", file=sys.stderr, flush=True)
 
-    def _play(self, player: Player, style: Style, seed: str) -> Positions:
+    def _play(self, number: int) -> Positions:
         """The games of a round, in parts, with a bar that grows."""
-        part, found = -(-self.games // PARTS), []
-        for first in range(0, self.games, part):
-            games = min(part, self.games - first)
-            found.append(play((player, player), style, seed, games, self.threads, first=first).seen)
-            done = first + games
-            bar = "█" * (20 * done // self.games)
-            print(f"\r{seed} {bar:<20} {done}/{self.games} games", end="", file=sys.stderr, flush=True)
-        return Positions(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+        games = self.games
+        net = fit.in_bytes(self.net) if number else None
+        part, found = -(-games // PARTS), []
+        for first in range(0, games, part):
+            done = min(first + part, games)
+            found.append(self.course.play(Part(number, net, first, done - first, self.threads)))
+            bar = "█" * (20 * done // games)
+            print(f"\rround {number} {bar:<20} {done}/{games} games", end="", file=sys.stderr, flush=True)
+        return joined(found)
 
     def _window(self, number: int, seen: Positions) -> Positions:
         parts = [seen]
@@ -100,13 +96,14 @@ class Training:
         for earlier in range(first, number):
             if earlier not in self._recent and (self.folder / f"round-{earlier}.npz").exists():
                 with np.load(self.folder / f"round-{earlier}.npz") as kept:
-                    self._recent[earlier] = Positions(*(kept[name] for name in Positions._fields))
+                    if set(Positions._fields) <= set(kept.files):  # an earlier version wrote less
+                        self._recent[earlier] = Positions(*(kept[name] for name in Positions._fields))
             if earlier in self._recent:
                 parts.append(self._recent[earlier])
         self._recent[number] = seen
         self._recent.pop(first - 1, None)
         (self.folder / f"round-{first - 1}.npz").unlink(missing_ok=True)
-        return Positions(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+        return joined(parts)
 
     def save(self) -> None:
         """Write the net and the log; a stop in between loses neither."""
@@ -121,10 +118,8 @@ class Training:
         kept, new = self.folder / "kept.net", fit.in_bytes(self.net)
         share, error = 1.0, 0.0
         if kept.exists():
-            players = Player(new, GATE_ITERATIONS), Player(np.fromfile(kept, np.int8), GATE_ITERATIONS)
             seed = f"gate {len(self.log['gates'])}"
-            played = play(players, Style(tried=0.0, opening=0), seed, GATE_GAMES, self.threads)
-            share, error = share_of_first(played)
+            share, error = self.course.duel(new, np.fromfile(kept, np.int8), seed, GATE_GAMES, self.threads)
         is_kept = share >= 0.5
         self.log["gates"].append({"rounds": self.rounds, "share": round(share, 4), "error": round(error, 4),
                                   "games": GATE_GAMES, "iterations": GATE_ITERATIONS, "kept": is_kept})  # fmt: skip
@@ -147,7 +142,7 @@ def write(game: str, folder: Path) -> str:
 def main() -> None:
     """One piece."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=list(COURSES))
     parser.add_argument("--minutes", type=float, default=MOST_MINUTES)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", type=int, default=8000, help="of a round")
@@ -160,7 +155,7 @@ def main() -> None:
     if asked.anew:
         for old in folder.glob("*"):
             old.unlink()
-    training = Training(folder, asked.threads, asked.games, 60 * min(asked.minutes, MOST_MINUTES))
+    training = Training(COURSES[asked.game], folder, asked.threads, asked.games, 60 * min(asked.minutes, MOST_MINUTES))
     longest, begun = 0.0, training.rounds
     gate = GATE_SHARE * training.left()
     while training.left() > gate + longest and training.rounds < begun + asked.rounds:

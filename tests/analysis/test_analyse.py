@@ -29,7 +29,7 @@ SHORT: dict[str, dict[str, Any]] = {"addi_cats": {"max_flips": 60}}  # the other
 class Arbitrary:
     """Says of every position something else, for no reason: sums that are exact with it are exact with any."""
 
-    source, why = "learned", ""
+    source, why, doubt = "learned", "", 0
 
     def __init__(self) -> None:
         self.asked = 0

@@ -47,7 +47,9 @@ def test_a_game_between_rungs_comes_to_its_end(game: str) -> None:
 
 
 def test_a_rung_of_another_game_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(mousehole.BadOptions, match="there are random, kitten, cat, lynx, tiger, tiger-1"):
+    with pytest.raises(
+        mousehole.BadOptions, match="there are random, kitten, cat, lynx, tiger, kitten~, cat~, lynx~, tiger~, tiger-1"
+    ):
         bots.make("kitten+", "bon_appetit", 0)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mousehole import Table, bots
-from mousehole.bots import chop_chop_net, net, values
+from mousehole.bots import chop_chop_net, learned, mistigri_net, net, values
 from mousehole.bots.chop_chop_mind import MIND
 from mousehole.bots.search import Learned
 from mousehole.engine.random import next_word, stream
@@ -76,6 +76,76 @@ def test_a_board_turned_by_half_has_the_same_rows() -> None:
         for square in range(42):
             turned.tiles[square] = state.tiles[41 - square]
         assert sorted(rows_of(state, box)) == sorted(rows_of(turned, box))
+
+
+def test_numpy_and_plain_python_come_to_the_same_chances() -> None:
+    weights = any_weights()
+    at_once, in_turn = learned.asked_at_once(weights), learned.asked_in_turn(weights)
+    for state, box in positions()[::5]:
+        rows = rows_of(state, box)
+        assert at_once(rows, len(rows)) == in_turn(rows, len(rows))
+
+
+def hands_of(players: int) -> list[tuple[Any, Any]]:
+    """States of a game of Mistigri between cats, with their box."""
+    table = Table("mistigri", players=players, seed=5)
+    party = bots.Party(table, bots.seat_bots(table, ["cat"] * players, 2))
+    found = []
+    while not table.over:
+        found.append((table._state.copy(), table._box))
+        party.play_one()
+    return found
+
+
+def views_of(state: Any, box: Any, seat: int) -> list[int]:
+    rows = [0] * net.MOST_ROWS
+    return rows[: mistigri_net.list_rows(state, box, seat, rows)]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_view_of_mistigri_has_rows_of_its_net(players: int) -> None:
+    for state, box in hands_of(players)[::3]:
+        for seat in range(players):
+            rows = views_of(state, box, seat)
+            assert all(0 < row < mistigri_net.ROWS for row in rows)
+
+
+def test_what_a_seat_of_mistigri_does_not_see_changes_no_row() -> None:
+    game = load("mistigri")
+    for number, (state, box) in enumerate(hands_of(4)[::3]):
+        dealt = state.copy()
+        game.rules.resample(dealt, box, 1, game.knowledge_mirror(), stream("deal", number))
+        assert views_of(state, box, 1) == views_of(dealt, box, 1)
+
+
+def test_a_full_hand_of_mistigri_has_room_for_its_rows() -> None:
+    state, box = hands_of(3)[0]
+    state.hands[0], state.counts[0] = (1 << box.deck_count) - 1, box.deck_count
+    assert len(views_of(state, box, 0)) <= net.MOST_ROWS
+
+
+@pytest.mark.compiled
+def test_cpython_and_numba_come_to_the_same_chance_in_mistigri() -> None:
+    import numpy as np
+
+    from mousehole.engine.compile import jit
+
+    weights = array("b", any_weights()[-(mistigri_net.ROWS * net.FIRST + net.BEHIND_ROWS) :])
+    chance = mistigri_net.chance
+
+    def compiled_chance(state, box, seat, learned):  # type: ignore[no-untyped-def]
+        return chance(state[0], box[0], seat, learned)
+
+    driver, rules = jit(compiled_chance), load("mistigri").rules
+    for number, (state, box) in enumerate(hands_of(4)[::7]):
+        room = Learned(weights, [0] * net.MOST_ROWS, [0] * net.SUMS)
+        states, boxes = np.zeros(1, rules.STATE), np.zeros(1, rules.BOX)
+        state.store(states[0])
+        box.store(boxes[0])
+        native = Learned(
+            np.array(weights, np.int8), np.zeros(net.MOST_ROWS, np.int64), np.zeros(net.SUMS, np.int32)
+        )  # fmt: skip
+        assert chance(state, box, number % 4, room) == driver(states, boxes, number % 4, native)
 
 
 @pytest.mark.compiled

@@ -72,7 +72,7 @@ class _Analyst:
         return Analysis(
             story.setup.game.id, story.setup.players, sums, judged, evaluator.source,
             evaluator.why, getattr(evaluator, "playouts", None),
-            find_unlikely(story, evaluator, sums, chances), self.worlds,
+            find_unlikely(story, evaluator, sums, chances), self.worlds, evaluator.doubt,
         )  # fmt: skip
 
     def _chances(self) -> list[Parts]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from math import sqrt
 from typing import Any
 
 from mousehole.bots.parts import ONE
@@ -80,6 +79,7 @@ class Analysis:
     playouts: int | None  # of every value, where they are measured
     unlikely: Unlikely | None  # None where everybody won
     worlds: int  # by which what a seat could not know was dealt anew
+    noise: int  # how far apart two equal positions may be found, about
 
     @property
     def is_all_luck(self) -> bool:
@@ -102,11 +102,6 @@ class Analysis:
     @staticmethod
     def _gain(judged: InputJudged, seat: int) -> int:
         return judged.after[seat] - judged.before[seat]
-
-    @property
-    def noise(self) -> int:
-        """How far apart two equal positions may be found, about: a standard error of what was measured."""
-        return 0 if self.playouts is None else int(ONE / 2 / sqrt(self.playouts))
 
     def dearest(self, seat: int | None = None, most: int = 3) -> list[InputJudged]:
         """The decisions that cost most, of one seat or of all; none of which it is doubtful that it cost anything."""

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from mousehole.bots.chop_chop import FAR, catch_faces, of_kind, rate, tiles_left
-from mousehole.bots.net import chances_of, found_net, run_net
+from mousehole.bots.net import FINE, MOST_ROWS, chances_of, found_net, run_net
 from mousehole.engine.grid import EAST, neighbours
 from mousehole.engine.rule import rule
 from mousehole.engine.sets import count, has, lowest, without_lowest
@@ -27,6 +27,7 @@ from mousehole.games.chop_chop.terms import (
     KNIFE,
     MICE,
     MICE_WIN,
+    MOST_LEGAL,
     NO_PIECE,
     NOBODY_WINS,
     NOWHERE,
@@ -52,6 +53,7 @@ RATINGS, RATING_STEP, RATING_SHIFT = 24, 40, 12
 QUIETS, QUIET_STEP = 12, 5
 C7 = 2
 
+DOUBT = 0  # what it takes for the better of two moves hardly ever costs anything
 ROWS_MOUSE = 1  # row 0 counts everywhere
 ROWS_CAT = ROWS_MOUSE + BOARDS * FLOOR_SQUARES
 ROWS_CAT_MOUSE = ROWS_CAT + BOARDS * CAT_PLACES
@@ -282,8 +284,16 @@ def chances(state, box, learned, actions, ratings):
     return chances_of(learned.sums)
 
 
+def seat_weights(state: Any, box: Any, ask: Any) -> list[int]:
+    """What every seat's chance weighs: the many of the first side share a win, and where nobody wins all do."""
+    rows, actions, ratings = [0] * MOST_ROWS, [0] * MOST_LEGAL, [0] * MOST_LEGAL
+    many, last, nobody = (int(one * FINE) for one in ask(rows, list_rows(state, box, rows, actions, ratings)))
+    seats = int(box.seats)
+    return [many * seats + nobody * (seats - 1)] * (seats - 1) + [(last * seats + nobody) * (seats - 1)]
+
+
 @rule
-def judge_seats(state, box, values, learned, actions, ratings):
+def judge_seats(state, box, seat, values, learned, actions, ratings):
     """What a position is worth to every seat, for the search; that nobody wins is worth a little to all."""
     if state.phase == OVER:
         mice = 1.0 if state.winner == MICE_WIN else 0.0

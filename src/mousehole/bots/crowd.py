@@ -40,7 +40,16 @@ def people_module(game: Game) -> Any:
     >>> people_module(load("bon_appetit")) is None
     True
     """
-    own = f"{__package__}.{game.id}"
+    return people_module_of(game.id)
+
+
+def people_module_of(game: str) -> Any:
+    """The model of people for the game of that id, which may be a game of one's own; None where there is none.
+
+    >>> people_module_of("tic_tac_toe") is None
+    True
+    """
+    own = f"{__package__}.{game}"
     module = import_module(own) if find_spec(own) else None
     return module if hasattr(module, "MINDS") else None
 

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from mousehole.bots.bot import Bot
-from mousehole.bots.ladder import HALF_THINKER, TEMPERS, rungs
+from mousehole.bots.easing import EasingBot
+from mousehole.bots.ladder import EASES, HALF_THINKER, TEMPERS, known_tempers, rungs
 from mousehole.bots.world import World
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.game import Game
@@ -38,8 +39,9 @@ def make(
     """A bot for a seat of a game.
 
     A budget is `iterations` (reproducible: the same seed gives the same choices) or `seconds` a decision (play). It
-    is a tiger's; a lynx thinks a tenth of it, and nobody else thinks. In games with rules of thumb there are tempers
-    between the four, from `kitten-` to `cat+` (`ladder.rungs`).
+    is a tiger's; a lynx thinks a tenth of it, and nobody else thinks. There are tempers between the four, from
+    `kitten-` to `cat+` (`ladder.rungs`), and each of them with a `~` behind it stays near whoever it meets: it plays a
+    rung lower while it leads, and one higher while it is behind.
     `players`, `options` and `components` are the table's; left out, they are the game's own defaults.
 
     >>> bot = make("cat", "bon_appetit", 0, seed=1)
@@ -49,7 +51,7 @@ def make(
     ('flip', None)
     """
     setup = Setup(game if isinstance(game, Game) else load(game), players, options, components)
-    known = (*PLAYERS, *(rung for rung in rungs(setup.game.id) if rung not in TEMPERS), *FROZEN)
+    known = (*PLAYERS, *(each for each in known_tempers(setup.game.id) if each not in TEMPERS), *FROZEN)
     if temper not in known:
         raise BadOptions(f"temper {shown(temper)}: there are {', '.join(known)}")
     if not is_whole(seat, 0, setup.seats - 1):
@@ -58,11 +60,18 @@ def make(
     _check_budget(iterations, seconds)
     if iterations is None and seconds is None:
         seconds = SECONDS
-    if temper in ("lynx", HALF_THINKER):
-        iterations = None if iterations is None else max(1, iterations // LYNX_SHARE)
-        seconds = None if seconds is None else seconds / LYNX_SHARE
-    bot: Bot = _maker(setup.game.id)(temper, world, seed, iterations, seconds)
-    return bot
+    module = _module(setup.game.id)
+
+    def make_rung(rung: str) -> Bot:
+        share = LYNX_SHARE if rung in ("lynx", HALF_THINKER) else 1
+        thought = None if iterations is None else max(1, iterations // share)
+        bot: Bot = module.make_bot(rung, world, seed, thought, None if seconds is None else seconds / share)
+        return bot
+
+    if not temper.endswith(EASES):
+        return make_rung(temper)
+    mind = getattr(module, "MIND", None)
+    return EasingBot(world, rungs(setup.game.id), temper.removesuffix(EASES), make_rung, mind and mind.judge)
 
 
 def _check_budget(iterations: int | None, seconds: float | None) -> None:
@@ -73,8 +82,8 @@ def _check_budget(iterations: int | None, seconds: float | None) -> None:
         raise BadOptions(f"seconds {shown(seconds)}: a number above 0")
 
 
-def _maker(game: str) -> Any:
-    """The game's own way of making bots (where they think, it is with how they think), else the one for any game."""
+def _module(game: str) -> Any:
+    """Where a game's bots are made: with how they think where they do, else with the game's own, else for any game."""
     own = (f"{__package__}.{game}_mind", f"{__package__}.{game}")
     found = next((name for name in own if find_spec(name)), f"{__package__}.any_game")
-    return import_module(found).make_bot
+    return import_module(found)

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
+from math import sqrt
 from typing import Any
 
 from mousehole.bots.crowd import make_people_play_on, people_module, seed_minds
-from mousehole.bots.parts import SHARES, in_parts, of_winners
+from mousehole.bots.parts import ONE, SHARES, in_parts, of_winners
 from mousehole.bots.people import PARTY, PersonModel, party_of, person_of_temper
 from mousehole.bots.policy import make_policies_play_on, make_random, policies
 from mousehole.engine.game import Game, Rules
@@ -50,6 +51,7 @@ class Measured:
         is_compiled: bool | None = None,
     ) -> None:
         self.setup, self.playouts, self.why = setup, playouts, why
+        self.doubt = int(ONE / 2 / sqrt(playouts))  # a standard error
         self._rules, self._module = setup.game.rules, people_module(setup.game)
         self._is_compiled = find_spec("numba") is not None if is_compiled is None else is_compiled
         self._party: Any = party_of(people or [person_of_temper("cat")] * setup.seats) if self._module else None

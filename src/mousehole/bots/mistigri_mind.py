@@ -3,6 +3,7 @@
 
 from mousehole.bots.bot import Bot
 from mousehole.bots.mistigri import rate
+from mousehole.bots.mistigri_net import judge_seats
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import Mind, mix
 from mousehole.bots.thinker import make_player
@@ -59,9 +60,11 @@ MIND = Mind(
     warmth=40.0,
     curiosity=0.6,
     asks_others=False,
+    judge_seats=judge_seats,
 )
 
 
+# The net judges positions for analyses and hints. In the search it wins no more than play to the end of a round does.
 def make_bot(temper: str, world: World, seed: object, iterations: int | None, seconds: float | None) -> Bot:
     """A player of Mistigri."""
     return make_player(temper, world, MIND, seed, iterations, seconds)

@@ -30,6 +30,7 @@ MOST_ROWS = 72  # that a position may have
 SUMS = FIRST + SECOND + CHANCES
 NO_NET = 1  # the length of an array of weights that has none
 DIGITS = 12  # of the hash in a file's name
+FINE = 1 << 30  # a chance as a whole number, before it is shared out
 
 Lengths = namedtuple("Lengths", ["net", "rows", "sums"])
 
@@ -118,9 +119,14 @@ def net_path(name: str) -> Path:
 def read_net(name: str) -> bytes:
     """The weights of a file, if they are those that its name says."""
     weights = net_path(name).read_bytes()
+    check_net(name, weights)
+    return weights
+
+
+def check_net(name: str, weights: bytes) -> None:
+    """Are these the weights that the name of their file says?"""
     if net_name(name.rpartition("-")[0], weights) != name:
         raise BadNet(f"{name}: the weights in it are others; `make train` writes them with their hash in the name")
-    return weights
 
 
 @cache

@@ -133,7 +133,7 @@ def make_policies_play_on(rules: Rules, chosen: Sequence[Policy]) -> Policy:
 
 
 def make_play_on(rules: Rules, choose: Policy) -> Policy:
-    """The same with `choose(players[seat], state, …)` for whoever is to act."""
+    """A function that plays a game on, with `choose(players[seat], state, …)` for whoever is to act."""
     is_over, actor, chances, play = rules.is_over, rules.actor, rules.chances, rules.play
 
     @rule

@@ -54,7 +54,7 @@ class Mind:
     warmth: float  # how far apart two ratings must lie for the prior to be e times as high
     curiosity: float  # how much is tried against how much is kept to
     asks_others: bool  # are others' decisions part of the tree, or do others play by the policy?
-    judge_seats: Callable[..., Any] | None = None  # judge_seats(state, box, values, learned, actions, weights): a net
+    judge_seats: Callable[..., Any] | None = None  # (state, box, seat, values, learned, actions, weights): by a net
     net: str = ""  # its file; with a net nothing is played on: it judges where the next chance is due
 
 
@@ -65,7 +65,7 @@ def never(before, state, box):
 
 
 @rule
-def judge_nobody(state, box, values, learned, actions, weights):
+def judge_nobody(state, box, seat, values, learned, actions, weights):
     """For `judge_seats` of a game that has no net: never asked."""
 
 
@@ -363,7 +363,7 @@ def make_search(rules: Rules, mind: Mind) -> Callable[..., Any]:
             resample(states[WORK], box[0], seat, knowledge[0], rng)
             depth = descend(states[ROOT], states[WORK], box[0], seat, tree, has_net, actions, weights, rng)
             if has_net:
-                judge_seats(states[WORK], box[0], tree.values, learned, actions, weights)
+                judge_seats(states[WORK], box[0], seat, tree.values, learned, actions, weights)
             else:
                 roll_out(states[ROOT], states[WORK], box[0], actions, weights, rng)
                 judge_all(states[WORK], box[0], seat, tree.values)

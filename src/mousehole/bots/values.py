@@ -20,6 +20,7 @@ class Evaluator(Protocol):
     """Knows what the positions of one set-up are worth."""
 
     source: str  # "learned" or "measured"
+    doubt: int  # so far apart two equal positions may be found, about, in parts of ONE
     why: str  # a sentence where a learned value was wanted and an unusual box or option has it measured; else empty
 
     def values(self, state: Any, box: Any) -> tuple[int, ...]:
@@ -38,14 +39,20 @@ def make(setup: Setup) -> Evaluator:
     >>> evaluator.source, sum(evaluator.values(table._state, table._box)) == ONE
     ('measured', True)
     """
-    wanted = _learned_module(setup.game.id)
-    net = wanted.net_for(setup.box) if wanted else ""
+    wanted, net = _learned_module(setup.game.id), learned_net(setup)
     if wanted and net:
-        return Learned(setup, wanted.chances, net)
+        return Learned(setup, wanted, net)
     return Measured(setup, why=NOT_TAUGHT if wanted and found_net(setup.game.id) else "")
 
 
+def learned_net(setup: Setup) -> str:
+    """The file of weights by which a set-up's positions are judged; `""` where they are played on instead."""
+    wanted = _learned_module(setup.game.id)
+    net: str = wanted.net_for(setup.box) if wanted else ""
+    return net
+
+
 def _learned_module(game: str) -> Any:
-    """What a game's net sees, where it has one: a module of its name with `net_for` and `chances`."""
+    """What a game's net sees, where it has one: a module of its name with `net_for` and `seat_weights`."""
     name = f"{__package__}.{game}_net"
     return import_module(name) if find_spec(name) else None
