@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,11 @@ from hypothesis import settings
 settings.register_profile("quick", deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("long", parent=settings.get_profile("quick"), derandomize=False, max_examples=1000)
 settings.load_profile("long" if os.environ.get("MOUSEHOLE_LONG") == "1" else "quick")
+
+# A shell that starts something in the background lets it ignore Ctrl-C, and what it starts inherits that: the servers
+# that tests end by Ctrl-C would not hear it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What is measured for coverage: these tests alone must reach nearly every branch of the engine and the games. Tracing
 # makes rules run four times slower, so the others, which play many games through bots, rooms and adapters, go without.

@@ -21,11 +21,14 @@ from websockets.asyncio.client import ClientConnection, connect
 import mousehole
 from chaos.process import ServerProcess
 from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.web.app import STATIC
 
 Attack = Callable[[int, str, float], None]  # the port, the victims' room, and when to stop
 
 STRANGER = "127.0.0.2"  # another address than the victims'
 LINES = 40
+POLITE_LINES = 120
+ROUND_S = 0.25
 CALL_EVERY_S = 0.001
 HALF_LINES = 1500  # more than most systems give files to a process by themselves
 BATCH = 2000  # frames that are sent at once
@@ -121,7 +124,7 @@ def pings(port: int, room: str, until: float) -> None:
 
 
 def pings_before_hello(port: int, room: str, until: float) -> None:
-    """The same, without a word before."""
+    """Pings of somebody who has never said hello."""
     _flood_sockets(port, room, until, _frame(PING) * BATCH, b"")
 
 
@@ -213,11 +216,76 @@ def reports(port: int, room: str, until: float) -> None:
     _flood_sockets(port, room, until, slip)
 
 
+def requests_upon_requests(port: int, _: str, until: float) -> None:
+    """Thousands of requests in one piece, whose answers nobody reads."""
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            lines = [_call(port) for _ in range(LINES)]
+            for line in lines:
+                line.setblocking(False)
+                line.send(b"GET /api/games HTTP/1.1\r\n\r\n" * 10_000)
+            time.sleep(ROUND_S)  # the requests are the attack, not the calls
+            for line in lines:
+                line.close()
+
+
+def page_files(port: int, _: str, until: float) -> None:
+    """The page's largest file, packed, as often as it goes, on many lines."""
+    largest = max(STATIC.glob("assets/*.js"), key=lambda file: file.stat().st_size, default=Path("none.js")).name
+    ask = f"GET /assets/{largest} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+    lines: list[socket.socket] = []
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            lines.append(_call(port))
+            lines[-1].setblocking(False)
+        for line in list(lines):
+            try:
+                line.send(ask)
+                while line.recv(1_000_000):
+                    pass
+            except BlockingIOError:
+                continue
+            except OSError:
+                pass
+            lines.remove(line)
+            line.close()
+        if len(lines) > LINES:
+            lines.pop(0).close()
+        time.sleep(CALL_EVERY_S)
+
+
+def pictures(port: int, _: str, until: float) -> None:
+    """Pictures of addresses, each another one."""
+    number = 0
+    while time.monotonic() < until:
+        number += 1
+        with contextlib.suppress(OSError), _call(port) as line:
+            line.sendall(f"GET /api/qr HTTP/1.1\r\nHost: {'a' * 400}{number}\r\n\r\n".encode())
+            line.recv(1000)
+
+
+def polite_lines(port: int, room: str, until: float) -> None:
+    """Very many sockets that each stay just within their own limit, with words that are long to look through."""
+    hello = _frame(TEXT, json.dumps({"t": "hello", "tokens": ["x"] * 780}).encode())
+    lines: list[socket.socket] = []
+    while time.monotonic() < until:
+        if len(lines) < POLITE_LINES:
+            with contextlib.suppress(OSError):
+                lines.append(_open_socket(port, room))
+                lines[-1].sendall(_frame(TEXT, b'{"t":"hello"}'))
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.setblocking(False)
+                line.send(hello)
+        time.sleep(1 / 35)
+
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         endless_heads, half_heads, half_bodies, pings, pings_before_hello, empty_pieces, probes, warm_ups,
-        deaf_readers, crowd, long_replays, renames, reports,
+        deaf_readers, crowd, long_replays, renames, reports, requests_upon_requests, page_files, pictures,
+        polite_lines,
     )
 }  # fmt: skip
 
@@ -264,6 +332,14 @@ def _rss_mb(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def _waited_ms(pid: int) -> float:
+    """How long a process's first thread was ready and had no core, since its start (where there is /proc)."""
+    try:
+        return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[1]) / 1e6
+    except OSError:
+        return 0.0
+
+
 def _p99(waits: list[float]) -> float:
     return sorted(waits)[min(len(waits) - 1, int(len(waits) * 0.99))] if waits else float("inf")
 
@@ -284,11 +360,16 @@ async def measure(server: ServerProcess, attack: Attack | None, seconds: float) 
     playing = [asyncio.create_task(victim.play(stop)) for victim in victims]
     playing.append(asyncio.create_task(_open_tables(server, stop, tables)))
     before, most, beats = _rss_mb(server.pid), 0.0, len(server.beats_ms())
+    waited = {name: _waited_ms(pid) for name, pid in (("server", server.pid), ("victims", os.getpid()))}
     end = time.monotonic() + seconds
     with _attacked_by(attack, server.port, rooms[0]["room"], end):
         while time.monotonic() < end:
             await asyncio.sleep(0.05)
             most = max(most, _rss_mb(server.pid))
+    waited = {
+        "server": _waited_ms(server.pid) - waited["server"],
+        "victims": _waited_ms(os.getpid()) - waited["victims"],
+    }
     stop.set()
     _, waiting = await asyncio.wait(playing, timeout=2.0)
     for task in waiting:  # for a frame that will not come
@@ -298,6 +379,8 @@ async def measure(server: ServerProcess, attack: Attack | None, seconds: float) 
     return {
         "moves": len(waits), "p99_ms": round(_p99(waits), 1), "loop_p99_ms": round(_p99(server.beats_ms(beats)), 2),
         "rss_growth_mb": round(most - before, 1), "new_table_ms": round(max(tables, default=float("inf")), 1),
+        "server_without_core": round(waited["server"] / 1000 / seconds, 3),
+        "victims_without_core": round(waited["victims"] / 1000 / seconds, 3),
     }  # fmt: skip
 
 
@@ -327,7 +410,8 @@ async def bear_attacks(folder: Path, seconds: float, names: list[str] | None = N
     """Every attack for so long, beside a quiet time before; what is worse than is promised stands in `broken`.
 
     `p99_ms` is what a move beside it takes on this machine, which attackers and victims share with the server;
-    `loop_p99_ms` is how much of the processor's time the server's loop takes between two things that are due.
+    `loop_p99_ms` is how much of the processor's time the server's loop takes between two things that are due;
+    `…_without_core` is for which share of the time a process was ready and had to wait for a core of this machine.
     """
     found: dict[str, Any] = {}
     broken = []
@@ -335,7 +419,7 @@ async def bear_attacks(folder: Path, seconds: float, names: list[str] | None = N
         with ServerProcess(_sub(folder, name), Limits(), beating=True) as server:
             quiet = await measure(server, None, seconds)
             figures = await measure(server, ATTACKS[name], seconds)
-        figures |= {f"quiet_{key}": quiet[key] for key in ("p99_ms", "loop_p99_ms")}
+        figures |= {f"quiet_{key}": quiet[key] for key in ("p99_ms", "loop_p99_ms", "server_without_core")}
         found[name] = figures
         too_much = {
             **{key: figures[key] > min(MOST_P99_MS, MOST_TIMES * quiet[key]) for key in ("p99_ms", "loop_p99_ms")},

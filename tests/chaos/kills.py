@@ -151,14 +151,14 @@ def check_room(entries: list[log.AnyEntry], players: list[Player], toll: Toll) -
     toll.applied_twice += sum(count - 1 for count in played.values())
     stored = {name for _, name in played}
     state = RoomState()
-    views: dict[tuple[int, int | None], str] = {}
+    views: dict[tuple[int, int | None], set[str]] = {}  # two where cards were dealt anew before anything was played
     copies: dict[int | None, list[Copy]] = {}
     wanted = {(told.n, told.seat) for player in players for told in player.told}
     for entry in entries:
         step = state.apply(entry)
         for seat in [None, *range(state.game.table.seats)]:
             if (state.game.n, seat) in wanted:
-                views[state.game.n, seat] = _text(state.game.table.view(seat))
+                views.setdefault((state.game.n, seat), set()).add(_text(state.game.table.view(seat)))
             if step is not None:
                 own = copies.setdefault(seat, [])
                 own += [Copy(step.n, _text(dict(event.seen_by(seat)))) for event in step.events]
@@ -184,9 +184,11 @@ def _forget_taken_back(copies: list[Copy], state: RoomState) -> None:
             copy.until = min(copy.until, state.game.n)
 
 
-def _may_be_told(told: Told, views: dict[tuple[int, int | None], str], copies: dict[int | None, list[Copy]]) -> bool:
+def _may_be_told(
+    told: Told, views: dict[tuple[int, int | None], set[str]], copies: dict[int | None, list[Copy]]
+) -> bool:
     """Is it the view of one's own seat (a spectator's: None), with that seat's copies of the events alone?"""
-    if told.seat not in (told.own or {None}) or views.get((told.n, told.seat)) != told.view:
+    if told.seat not in (told.own or {None}) or told.view not in views.get((told.n, told.seat), ()):
         return False
     events = json.loads(told.events) or []
     own = [copy.event for copy in copies.get(told.seat, []) if copy.n <= told.n < copy.until]

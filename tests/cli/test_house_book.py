@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -75,3 +77,14 @@ def test_somebody_is_deleted_and_somebody_is_invited(type_in, folder):
 def test_where_nothing_is_kept_it_says_so(type_in, tmp_path):
     code, _, said = type_in("book", "--data", tmp_path / "nowhere")
     assert (code, "no tables are kept there" in said) == (USER_ERROR, True)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Swiss Coppa"), ("it", "svizzero Coppa")])
+def test_evenings_are_listed_with_their_trophies(type_in, tmp_path, lang, words):
+    museum = Path(__file__).parents[1] / "museum" / "0.1.0-book" / "data"
+    shutil.copytree(museum, tmp_path, dirs_exist_ok=True)
+    out = type_in("book", "--data", tmp_path, "--lang", lang)[1]
+    assert words in out
+    evenings = json.loads(type_in("book", "--data", tmp_path, "--json")[1])["evenings"]
+    found = {each["kind"]: each["trophy"] for each in evenings}
+    assert (found["swiss"], found["knockout"], found["evening"]) == ([1], [3], [])

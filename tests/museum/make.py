@@ -6,7 +6,8 @@
 - `crashed/`: some of them as a server leaves them that was killed: entries still in the journal and in SQLite's log;
 - `postgres.sql`: the same rooms in PostgreSQL (left out where there is no PostgreSQL to make it with);
 - `records.json`: the records of all games, as `mousehole export` prints them;
-- `expected.json`: for every room what a later version must find in it.
+- `expected.json`: for every room what a later version must find in it;
+- `book.json`: what the pages of the house book tell, which is in both folders and in PostgreSQL.
 
 A museum is made once, from the commit that is released, and never again.
 """
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from museum.book_exhibit import book_bodies, fill_book, told
 from test_whole_games import play_out
 from virtual_room import Client, VirtualRoom
 
@@ -32,7 +34,7 @@ from mousehole.server.log import AnyEntry, write_entry
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import ROOM_LETTERS
 from mousehole.server.storage.sqlite import SqliteStore
-from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, Store
+from mousehole.server.storage.store import FILE_NAME, Append, BookStore, RoomRow, Store
 
 PLAYERS = {"mistigri": 3}  # else two
 SOME_INPUTS = 25
@@ -153,6 +155,8 @@ async def fill(store: Store, rooms: list[Exhibit]) -> None:
             half = len(room.log) // 2
             entries, first = (room.log[half:], half) if part else (room.log[:half], 0)
             await store.append(Append(room.row(), first, [write_entry(entry) for entry in entries]))
+    assert isinstance(store, BookStore)
+    await fill_book(store)
 
 
 async def make_folders(rooms: list[Exhibit], target: Path) -> None:
@@ -203,6 +207,7 @@ def main(target: Path) -> None:
     expected = {room.id: room.expected() for room in rooms}
     (target / "records.json").write_text(_lines(records))
     (target / "expected.json").write_text(_lines(expected))
+    (target / "book.json").write_text(json.dumps(told(book_bodies()), indent=1) + "\n")
 
 
 def _lines(rooms: dict[str, Any]) -> str:

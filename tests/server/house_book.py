@@ -45,3 +45,16 @@ class House:
         given = await self.ask("book/people", {"name": name, **more}, key)
         assert given.status == 201, given.told
         return given.told["person"]
+
+
+class Deaf:
+    """A connection that nobody listens to."""
+
+    def send(self, frames):
+        pass
+
+    def send_at_once(self, data):
+        pass
+
+    def close(self, code):
+        pass

@@ -33,8 +33,8 @@ class Client:
     def play(self, text: str, at: float | None = None, **more: Any) -> list[dict[str, Any]]:
         return self.say(**{"t": "input", "text": text, "id": f"i{next(self.virtual_room.ids)}", "at": at} | more)
 
-    def of(self, kind: str) -> list[dict[str, Any]]:
-        return [frame for frame in self.frames if frame["t"] == kind]
+    def of(self, *kinds: str) -> list[dict[str, Any]]:
+        return [frame for frame in self.frames if frame["t"] in kinds]
 
     def last(self, kind: str) -> dict[str, Any]:
         return self.of(kind)[-1]
@@ -97,10 +97,16 @@ class VirtualRoom:
                     continue
                 return
             for think in out.thoughts:
-                self.room.thought(think.seat, think.job, *self.choose(think), self.now)
+                if think.is_hint:
+                    self.room.advised(think.job, *self.advise(think), self.now)
+                else:
+                    self.room.thought(think.seat, think.job, *self.choose(think), self.now)
 
     def choose(self, think: Think) -> tuple[str | None, float | None]:
         return self.chooser.choice(think.legal), None
+
+    def advise(self, think: Think) -> tuple[str | None, int | None]:
+        return think.legal[-1], 640
 
     def pass_time(self, ms: float) -> None:
         """Let time pass, waking the room whenever it wants to."""

@@ -13,6 +13,7 @@ from simulation.loop import Process, SimLoop
 
 HASTY = ("slap", "call", "stop", "grab")
 HASTE = 0.15
+PLAIN_S, TIMED_S = (0.005, 0.6), (0.005, 3.0)  # that a bot thinks; where time judges it plays as soon as it answers
 
 
 class SimThinkers:
@@ -38,7 +39,8 @@ class SimThinkers:
         self.known.add(room)
         self.thinking += 1
         question = self._checks.asked_bot(room, think.seat, n, process)
-        choice, wait = self._choose(think), luck.uniform(0.005, 0.6)
+        is_timed = runner is not None and runner.room.game.timed
+        choice, wait = self._choose(think), luck.uniform(*(TIMED_S if is_timed else PLAIN_S))
         if luck.random() < self.trouble:
             kind = luck.choice(("bot_late", "bot_lost", "bot_strange"))
             self._faults[kind] += 1

@@ -52,8 +52,22 @@ class Told(msgspec.Struct, gc=False):
     seat: int | None
     persons: tuple[int, ...]
     since: int | None
-    view: bytes
-    events: bytes
+    view: bytes | dict[str, Any]  # as it was told, or as a screen has put it together
+    events: bytes | list[Any]
+
+
+class Fact:
+    """A view or events as they are, in bytes and as somebody reads them."""
+
+    def __init__(self, what: Any) -> None:
+        self._bytes = msgspec.json.encode(what)
+        self._read = msgspec.json.decode(self._bytes)
+
+    def is_told_by(self, told: bytes | dict[str, Any] | list[Any]) -> bool:
+        """Does that say the same, in whatever order?"""
+        if not isinstance(told, bytes):
+            return bool(told == self._read)
+        return told == self._bytes or bool(msgspec.json.decode(told) == self._read)
 
 
 @dataclass
@@ -217,24 +231,19 @@ class Checks:
             self.fail(f"{room}: told of state {max(by_n)}, and only {state.game.n} are on disk")
 
     def _compare(self, room: str, state: RoomState, steps: dict[int, list[Any]], tolds: list[Told]) -> None:
-        views: dict[int | None, bytes] = {}
-        events: dict[tuple[int | None, int], bytes] = {}
+        views: dict[int | None, Fact] = {}
+        events: dict[tuple[int | None, int], Fact] = {}
         for told in tolds:
             seat = told.seat
             seats = [own for person in told.persons for own in state.game.seats_of(person)]
             if seat not in seats if seat is not None else seats:
                 self.fail(f"{room}: a view of seat {seat} was told to the persons {told.persons}")
             if seat not in views:
-                views[seat] = msgspec.json.encode(state.game.table.view(seat))
-            if not _is_same(told.view, views[seat]):
+                views[seat] = Fact(state.game.table.view(seat))
+            if not views[seat].is_told_by(told.view):
                 self.fail(f"{room}: seat {seat} was told another view of state {told.n} than it is")
             if told.since is not None and (seat, told.since) not in events:
                 happened = [event for n in range(told.since + 1, told.n + 1) for event in steps.get(n, [])]
-                events[seat, told.since] = msgspec.json.encode([event.seen_by(seat).as_dict() for event in happened])
-            if told.since is not None and not _is_same(told.events, events[seat, told.since]):
+                events[seat, told.since] = Fact([event.seen_by(seat).as_dict() for event in happened])
+            if told.since is not None and not events[seat, told.since].is_told_by(told.events):
                 self.fail(f"{room}: seat {seat} was told other events of {told.since} to {told.n} than happened")
-
-
-def _is_same(one: bytes, other: bytes) -> bool:
-    """Do both say the same, in whatever order?"""
-    return one == other or bool(msgspec.json.decode(one) == msgspec.json.decode(other))

@@ -54,7 +54,7 @@ class Database:
         self._secret: str | None = None
         self._sessions = 0
         self._connections: dict[Connection, None] = {}
-        self._held: list[tuple[Connection, Callable[[], None]]] = []
+        self._held: list[tuple[Connection, Callable[..., None], Process, tuple[Any, ...]]] = []
         self._statements: dict[str, Callable[..., Any]] = {
             leases.APPEND: self._append, leases.CLAIM: self._claim, leases.ASSIGN: self._assign,
             leases.OWNERS: self._owners, leases.HAND_OVER: self._hand_over, leases.GIVE_BACK: self._give_back,
@@ -97,16 +97,17 @@ class Database:
     def release(self) -> None:
         """Somebody can be reached again: what was held goes its way."""
         held, self._held = self._held, []
-        for connection, go_on in held:
-            self.travel(connection, go_on)
+        for connection, go_on, where, given in held:
+            self.travel(connection, go_on, where, *given)
 
-    def travel(self, connection: Connection, go_on: Callable[[], None]) -> None:
+    def travel(self, connection: Connection, go_on: Callable[..., None], where: Process, *given: Any) -> None:
         """One way between a node and the database."""
-        if self.network.is_blocked(connection.process.name, NAME):
-            self._held.append((connection, go_on))
+        network = self.network
+        if network.blocked and network.is_blocked(connection.process.name, NAME):
+            self._held.append((connection, go_on, where, given))
             return
         wait = NEAR.delay_s + NEAR.jitter_s * self._luck.random()
-        self.process.do_at(self.loop.now + wait, go_on)
+        where.do_at(self.loop.now + wait, go_on, *given)
 
     def do(self, connection: Connection, statement: str, given: tuple[Any, ...], future: Any) -> None:
         """Carry a statement out, and answer."""
@@ -124,7 +125,7 @@ class Database:
             self._faults["answer_lost"] += 1
             connection.cut()
             return
-        self.travel(connection, lambda: connection.process.do(connection.answered, future, result, error))
+        self.travel(connection, connection.answered, connection.process, future, result, error)
 
     def lost(self, connection: Connection) -> None:
         """A connection is over."""
@@ -305,7 +306,7 @@ class Connection:
         database = self._database
         future: asyncio.Future[Any] = database.loop.create_future()
         self._waiting[future] = None
-        database.travel(self, lambda: self._arrive(statement, given, future))
+        database.travel(self, self._arrive, database.process, statement, given, future)
         try:
             async with asyncio.timeout(timeout or self._timeout):
                 return await future

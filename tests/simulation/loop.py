@@ -67,7 +67,9 @@ class Process:
 
     def do_at(self, when: float, callback: Callable[..., Any], *args: Any) -> None:
         """Let it run something at that moment."""
-        self.loop.timer(self, when, Handle(callback, args))
+        loop = self.loop
+        loop.sequence += 1
+        heappush(loop.heap, (when, loop.sequence, self, Handle(callback, args)))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Let it begin a task."""
@@ -92,6 +94,12 @@ class Process:
             at_end()
 
 
+class SimTask(asyncio.Task):  # type: ignore[type-arg]
+    """A task that knows its process."""
+
+    process: Process | None = None
+
+
 class SimLoop(asyncio.AbstractEventLoop):
     """Runs all processes of a simulation, one at a time, by a virtual clock."""
 
@@ -105,10 +113,9 @@ class SimLoop(asyncio.AbstractEventLoop):
         self.failure: BaseException | None = None
         self.network: Any = None
         self._runnable: list[Process] = []
-        self._heap: list[tuple[float, int, Process, Handle]] = []
-        self._sequence = 0
+        self.heap: list[tuple[float, int, Process, Handle]] = []
+        self.sequence = 0
         self._is_closed = False
-        self._owners: dict[int, Process] = {}  # of tasks, by id, as long as they live
 
     def process(self, name: str) -> Process:
         """A new process, with a clock of its own that began at another moment."""
@@ -118,7 +125,7 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def process_of(self, task: asyncio.Task[Any]) -> Process | None:
         """The process that has begun a task."""
-        return self._owners.get(id(task))
+        return getattr(task, "process", None)
 
     # Running
 
@@ -141,18 +148,20 @@ class SimLoop(asyncio.AbstractEventLoop):
         """Go on until something holds, or for so many turns at most."""
         events._set_running_loop(self)
         try:
-            while self.turns <= most and self.failure is None and not until():
-                if not self._step():
+            runnable, step, advance = self._runnable, self._step, self._advance
+            while self.failure is None and not until() and self.turns <= most:
+                if runnable:
+                    step()
+                elif not advance():
                     raise Deadlock(f"nothing is left to be done at {self.now:.3f} s")
         finally:
             events._set_running_loop(None)
         if self.failure is not None:
             raise self.failure
 
-    def _step(self) -> bool:
+    def _step(self) -> None:
+        """Let one of the processes that have something to do have its turn."""
         runnable = self._runnable
-        if not runnable:
-            return self._advance()
         last = len(runnable) - 1
         if last:
             chosen = int(self.luck.random() * (last + 1))
@@ -160,7 +169,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         process = runnable.pop()
         process.is_queued = False
         if not process.is_alive:
-            return True
+            return
         self.turns += 1
         self.current = process
         ready = process.ready
@@ -175,11 +184,10 @@ class SimLoop(asyncio.AbstractEventLoop):
             process.resume_at = max(process.resume_at, self.now + process.turn_s)
         if ready:
             self.queue(process)
-        return True
 
     def _advance(self) -> bool:
         """Nothing is to be done now: let time go on to what comes next."""
-        heap = self._heap
+        heap = self.heap
         while heap:
             when, _, process, handle = heappop(heap)
             if handle.is_cancelled or not process.is_alive:
@@ -199,10 +207,11 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def _do(self, handle: Handle) -> None:
         try:
-            if handle.context is None:
+            context = handle.context
+            if context is None:
                 handle.callback(*handle.args)
             else:
-                handle.context.run(handle.callback, *handle.args)
+                context.run(handle.callback, *handle.args)
         except (SystemExit, KeyboardInterrupt):
             raise
         except BaseException as error:
@@ -210,7 +219,7 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def timers_of(self, process: Process) -> list[Handle]:
         """What a process still waits for."""
-        return [handle for _, _, whose, handle in self._heap if whose is process and not handle.is_cancelled]
+        return [handle for _, _, whose, handle in self.heap if whose is process and not handle.is_cancelled]
 
     # What asyncio asks of a loop
 
@@ -245,8 +254,8 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def timer(self, process: Process, when: float, handle: Handle) -> None:
         """Something for a process to do at a moment of the simulation."""
-        self._sequence += 1
-        heappush(self._heap, (when, self._sequence, process, handle))
+        self.sequence += 1
+        heappush(self.heap, (when, self.sequence, process, handle))
 
     def create_future(self) -> asyncio.Future[Any]:
         """A future of this loop."""
@@ -254,10 +263,8 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> asyncio.Task[Any]:
         """A task of the process whose turn it is."""
-        task = asyncio.Task(coro, loop=self, name=name, context=context)
-        owners, number = self._owners, id(task)
-        owners[number] = self.current
-        task.add_done_callback(lambda _: owners.pop(number, None))
+        task = SimTask(coro, loop=self, name=name, context=context)
+        task.process = self.current
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
@@ -321,7 +328,7 @@ class SimLoop(asyncio.AbstractEventLoop):
     def close(self) -> None:
         """Nothing more is run."""
         self._is_closed = True
-        self._heap.clear()
+        self.heap.clear()
         for process in self.processes:
             process.ready.clear()
 

@@ -180,10 +180,10 @@ class Network:
 
     # Streams of bytes, as asyncio has them
 
-    def listen(self, process: Process, factory: Callable[[], asyncio.Protocol], listener: Listener) -> Server:
+    def listen(self, process: Process, factory: Callable[[], asyncio.Protocol], listener: Listener) -> OpenPort:
         """Take calls at an address."""
         self._listeners[listener.address] = process, factory
-        return Server(self, listener.address)
+        return OpenPort(self, listener.address)
 
     def close_listener(self, address: str) -> None:
         """Take no more calls."""
@@ -220,7 +220,7 @@ class Listener:
         return host, int(port)
 
 
-class Server:
+class OpenPort:
     """What `create_server` gives."""
 
     def __init__(self, network: Network, address: str) -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from simulation.world import World
 
 UNFOLDED = (b'{"t":"ping"', b'{"t":"alive"', b'{"t":"figures"')  # what comes often, and is the same in all versions
-WAITS_S = (0.25, 0.5, 1.0, 2.0, 4.0)
+STEP = b'{"t":"step"'
+WAITS_S = (0.25, 0.5, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 4.0)  # as the page
+LEAST_S = 0.001
 QUIET_S, LEAST_PATIENCE_S, MOST_PATIENCE_S, CONNECT_S, LOOK_S = 1.5, 1.5, 12.0, 4.0, 1.0
 GONE = (4404, 4403, 4400)
 HASTY = ("slap", "call", "stop", "grab")
@@ -66,10 +68,23 @@ class Frame(msgspec.Struct):
     reason: str = ""
     person: int = -1
     token: str = ""
+    folded: tuple[dict[str, Any], list[Any]] | None = None  # view and events, where the screen puts them together
 
 
 _read = msgspec.json.Decoder(Frame).decode
 _write = msgspec.json.Encoder().encode
+
+
+def _frame_of(part: dict[str, Any]) -> Frame:
+    """A part of a step, as it would have been told whole: an acknowledgement, what has happened, or what is open."""
+    match part["t"]:
+        case "ack":
+            return Frame("ack", part["n"], id=part["id"])
+        case "legal":
+            return Frame("legal", part["n"], part["seat"], inputs=part["inputs"], go=part["go"])
+        case "events":
+            return Frame("events", part["n"], part["seat"], over=part["over"], folded=(part["view"], part["events"]))
+    raise ValueError(f"a step has no {part['t']}")
 
 
 class Screen:
@@ -86,7 +101,7 @@ class Screen:
         }  # fmt: skip
         self.path = path_home(luck)
         self.clock_ms = luck.uniform(0, 1e6)
-        self.think_s = luck.choice((0.8, 2.0, 5.0))
+        self.think_s = luck.choice((0.8, 3.0, 8.0))
         self.wants_spare = luck.random() < 0.3
         self.persons = () if person is None else (person,)
         self.is_here = False  # wants to be at the table
@@ -178,7 +193,8 @@ class Screen:
         elif self._probed_at is not None and now - self._probed_at > self._patience_s:
             self._patience_s = min(2 * self._patience_s, MOST_PATIENCE_S)
             self._leave()
-        self._later(LOOK_S, self._look)
+        since = self._heard_at if self._is_open and self._probed_at is None else now
+        self._later(max(LOOK_S, since + QUIET_S - now + LEAST_S), self._look)  # before that nothing can be quiet
 
     def _leave(self) -> None:
         end = self.main
@@ -234,7 +250,8 @@ class Screen:
         if self._folder is None or data.startswith(UNFOLDED):
             return [_read(data)]
         try:
-            return [_read(_write(part)) for part in self._folder.fold(msgspec.json.decode(data))]
+            parts = self._folder.fold(msgspec.json.decode(data))
+            return [_frame_of(part) for part in parts] if data.startswith(STEP) else [_read(data) for _ in parts]
         except WrongHash as error:
             self._world.checks.fail(f"{self.name} makes something else of its steps than the server: {error}")
             return []
@@ -282,7 +299,8 @@ class Screen:
         self.n = max(self.n, frame.n)
         self.since[frame.seat] = frame.n
         self.over = frame.over
-        told = Told(frame.n, frame.seat, self.persons, since, bytes(frame.view), bytes(frame.events))
+        view, events = frame.folded or (bytes(frame.view), bytes(frame.events))
+        told = Told(frame.n, frame.seat, self.persons, since, view, events)
         self._world.checks.told(self.room, told)
         if frame.over and self.person is not None:
             self._later(self._luck.uniform(0.5, 8), self._play_again)

@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -29,7 +30,7 @@ class Time:
 
     def __init__(self, loop: SimLoop) -> None:
         self._loop = loop
-        self.monotonic = self.perf_counter = loop.time
+        self.monotonic = self.perf_counter = self.thread_time = loop.time
 
     def time(self) -> float:
         """Seconds since 1970."""
@@ -73,8 +74,9 @@ class Chance(random.Random):
     Random = random.Random
 
 
+@cache
 def modules() -> list[ModuleType]:
-    """All modules of the project that a server uses."""
+    """All modules of the project that a server uses; they are looked for once, and processes are copied after that."""
     import mousehole.server
 
     for found in pkgutil.walk_packages(mousehole.server.__path__, "mousehole.server."):
@@ -94,7 +96,7 @@ def standing_in(loop: SimLoop, seed: str, asyncpg: Any) -> Iterator[None]:
         "time": Time(loop), "secrets": Secrets(random.Random(f"{seed} secrets")), "random": Chance(f"{seed} random"),
     }  # fmt: skip
     true = {name: importlib.import_module(name) for name in NAMES}
-    changed = [(module, name) for module in _modules() for name in NAMES if vars(module).get(name) is true[name]]
+    changed = [(module, name) for module in modules() for name in NAMES if vars(module).get(name) is true[name]]
     driver = sys.modules.get("asyncpg")
     for module, name in changed:
         setattr(module, name, stand_ins[name])
@@ -108,12 +110,3 @@ def standing_in(loop: SimLoop, seed: str, asyncpg: Any) -> Iterator[None]:
             sys.modules.pop("asyncpg", None)
         else:
             sys.modules["asyncpg"] = driver
-
-
-_known: list[ModuleType] = []
-
-
-def _modules() -> list[ModuleType]:
-    if not _known:
-        _known.extend(modules())
-    return _known

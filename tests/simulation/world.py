@@ -41,6 +41,8 @@ FAULTS_EVERY_S = (4.0, 30.0)
 CALM_S = 75.0  # in which every table goes on
 STANDSTILL_S = 60.0
 UNANSWERED_S = 20.0
+PACES = ("instant", "quick", *["normal"] * 5, *["calm"] * 4)  # mostly as people have them
+SPECTATORS = 0.3  # the share of tables that somebody watches
 WATCH_S = 5.0
 IDLE_S = 40.0  # after which nothing is left of rooms in which nobody is
 END_S = 30.0
@@ -95,7 +97,7 @@ class World:
         self.kind = self.luck.choice(KINDS)
         self.with_workers = self.kind == "workers"
         self.bot_trouble = self.luck.choice((0.0, 0.002, 0.02))
-        self.seconds = self.luck.uniform(100, 300) * size
+        self.seconds = self.luck.uniform(80, 210) * size
         self.disk: Any = None
         self.database: Any = None
         if self.kind == "nodes":
@@ -219,17 +221,17 @@ class World:
 
     def _open_rooms(self) -> None:
         games = mousehole.games()
-        tables = self.luck.randrange(4, 9) if self.kind != "nodes" else self.luck.randrange(8, 15)
+        tables = self.luck.randrange(5, 9) if self.kind != "nodes" else self.luck.randrange(10, 17)
         for number in range(tables):
             self._open_room(games[(self.seed + number) % len(games)])
 
     def _open_room(self, game: str) -> None:
         luck = self.luck
         players = luck.choice(list(load(game).notation.PLAYERS)[:4])
-        people = luck.randrange(1, players + 1)
+        people = min(luck.randrange(1, players + 1), luck.randrange(1, players + 1))
         asked = {
             "game": game, "players": players, "bots": [luck.choice(("kitten", "cat", "tiger"))] * (players - people),
-            "pace": luck.choice(("instant", "quick", "quick", "normal")),
+            "pace": luck.choice(PACES),
         }  # fmt: skip
         server = luck.choice(self.servers)
         task = server.process.start(request(server.app, "POST", "/api/rooms", asked, "10.0.0.1"))
@@ -243,7 +245,7 @@ class World:
         for person, token in enumerate(made["tokens"]):
             if token is not None:
                 self.screens.append(Screen(self, room, person, token, self.luck_of(f"{room} {person}")))
-        if luck.random() < 0.3:
+        if luck.random() < SPECTATORS:
             self.screens.append(Screen(self, room, None, None, self.luck_of(f"{room} watch")))
 
     # What goes wrong

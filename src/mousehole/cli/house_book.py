@@ -19,6 +19,7 @@ from mousehole.games import load
 if TYPE_CHECKING:
     from mousehole.server.book.bodies import BookResult, ResultPlayer
     from mousehole.server.book.book import Book
+    from mousehole.server.book.evening_bodies import EveningBrief
 
 LATEST = 10
 Invitation = Literal["house", "host"]  # what a code is good for
@@ -67,13 +68,18 @@ def _number_of(found: Book, name: str) -> int:
 
 def _show(found: Book, game: str | None, lang: Lang, as_json: bool) -> None:
     from mousehole.server.book import pages
+    from mousehole.server.book.evening_pages import evening_briefs
 
     if game is not None:
         load(game)  # says which games there are
     standings = pages.standings(found, game)
     results = pages.results(found, game, None, None, LATEST)
+    evenings = evening_briefs(found, time.time())
     if as_json:
-        _print_json({"house": found.house, "games": found.counted, "standings": standings, "results": results.results})
+        _print_json({
+            "house": found.house, "games": found.counted, "standings": standings, "results": results.results,
+            "evenings": evenings,
+        })  # fmt: skip
         return
     words = BOOK_WORDS[lang]
     grid = _grid("", words["name"], words["games"], words["wins"], words["points"], words["rating"])
@@ -85,6 +91,18 @@ def _show(found: Book, game: str | None, lang: Lang, as_json: bool) -> None:
     out.print(grid if standings.rows else words["empty"])
     if results.results:
         out.print(_results_grid(found, results.results, lang))
+    if evenings:
+        out.print(_evenings_grid(found, evenings, lang))
+
+
+def _evenings_grid(found: Book, evenings: list[EveningBrief], lang: Lang) -> Grid:
+    words = BOOK_WORDS[lang]
+    grid = _grid(words["when"], words["evening"], words["state"], words["trophy"])
+    for each in evenings:
+        winners = ", ".join(found.people[person].name for person in each.trophy if person in found.people)
+        name = f"{words[each.kind]} {each.name}".strip()
+        grid.add_row(datetime.fromtimestamp(each.at).strftime("%Y-%m-%d %H:%M"), name, words[each.state], winners)
+    return grid
 
 
 def _results_grid(found: Book, results: list[BookResult], lang: Lang) -> Grid:
@@ -142,7 +160,9 @@ def _export(found: Book, file: Path, person: str | None, lang: Lang) -> None:
         file.write_text(export.as_csv(found, given).text, encoding="utf-8")
     else:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(given), indent=1))
-    out.say(BOOK_WORDS[lang]["exported"].format(file=file, results=len(given.results), people=len(given.people)))
+    out.say(BOOK_WORDS[lang]["exported"].format(
+        file=file, results=len(given.results), people=len(given.people), evenings=len(given.evenings)
+    ))  # fmt: skip
 
 
 def _import(folder: Path, database: str | None, file: Path, lang: Lang) -> None:
@@ -155,17 +175,17 @@ def _import(folder: Path, database: str | None, file: Path, lang: Lang) -> None:
         given = msgspec.json.decode(file.read_bytes(), type=export.BookExport)
     except msgspec.DecodeError as error:
         raise complaint("no_book_file", file=file, error=error) from None
-    counted = [0, 0]
+    counted = [0, 0, 0]
 
     def make(found: Book, now: float) -> list[entries.AnyBookEntry]:
         made = export.taken_in(found, given, now)
-        counted[:] = (
-            sum(isinstance(each, kind) for each in made) for kind in (entries.PersonAdded, entries.ResultNoted)
-        )
+        kinds = (entries.PersonAdded, entries.ResultNoted, entries.EveningMade)
+        counted[:] = (sum(isinstance(each, kind) for each in made) for kind in kinds)
         return made
 
     asyncio.run(write_book(folder, database, make))
-    out.say(BOOK_WORDS[lang]["exported"].format(file=file, people=counted[0], results=counted[1]))
+    people, results, evenings = counted
+    out.say(BOOK_WORDS[lang]["exported"].format(file=file, people=people, results=results, evenings=evenings))
 
 
 def _invite(folder: Path, database: str | None, kind: Invitation, lang: Lang) -> None:

@@ -8,10 +8,13 @@ import msgspec
 
 from mousehole.server.protocol import Pace, State, Temper
 
+LEARNED = "learned"  # the source of an analysis's values, where they are a net's and not playouts
+
 
 class NewRoom(msgspec.Struct):
     """POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper.
 
+    `hints`: may people ask what the tiger would do?
     `head_starts`: milliseconds that are taken off each player's reactions.
     """
 
@@ -27,6 +30,7 @@ class NewRoom(msgspec.Struct):
     names: list[str] = []
     avatars: list[str] = []
     head_starts: list[int] = []
+    hints: bool = True
 
 
 class RoomMade(msgspec.Struct):
@@ -37,7 +41,9 @@ class RoomMade(msgspec.Struct):
 
 
 class GameFacts(msgspec.Struct):
-    """A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0."""
+    """A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0; `rungs`, which
+    tempers its bots have, the easiest first (each of them also with a `~` behind it).
+    """
 
     id: str
     title: dict[str, str]
@@ -47,6 +53,7 @@ class GameFacts(msgspec.Struct):
     players: list[int]
     timed: bool
     options: dict[str, list[dict[str, Any]]]
+    rungs: list[str]
 
 
 class Games(msgspec.Struct):
@@ -198,6 +205,11 @@ class WholeAnalysis(msgspec.Struct):
     source: str
     doubt: int
 
+    @property
+    def is_exact(self) -> bool:
+        """Can its luck be taken out of a result? Not where it was measured by few playouts: their noise would go in."""
+        return self.all_luck or self.source == LEARNED
+
 
 class GameAnalysis(msgspec.Struct):
     """GET /api/rooms/{room}/analysis: how far it is (0 to 1), a first rough curve, and at last the whole."""
@@ -205,6 +217,14 @@ class GameAnalysis(msgspec.Struct):
     share: float
     rough: list[CurvePlace]
     whole: WholeAnalysis | None
+
+
+class KeptAnalysis(msgspec.Struct):
+    """The same, where it was found before and is kept with the table."""
+
+    whole: msgspec.Raw
+    share: float = 1.0
+    rough: list[CurvePlace] = []
 
 
 class AskedReplay(msgspec.Struct):

@@ -44,6 +44,7 @@ class Opened(Entry, tag="opened"):
     by_hand: list[ByHand] = []
     luck: str = ""  # what the luck of all games of the room comes from, as 64 hex digits
     own_names: bool = False  # may people be called as they like, also where it is open to all?
+    hints: bool = True  # may people ask what the tiger would do?
 
 
 class Taken(Entry, tag="taken"):
@@ -166,6 +167,18 @@ class Paced(Entry, tag="paced"):
     pace: Pace
 
 
+class HintsSet(Entry, tag="hints"):
+    """People may ask what the tiger would do, or no longer."""
+
+    yes: bool
+
+
+class Hinted(Entry, tag="hinted"):
+    """Somebody was told what the tiger would do."""
+
+    person: int
+
+
 class Played(Entry, tag="played"):
     """An input, as the record has it. `claimed`: the time that a client gave, where it was not believed."""
 
@@ -198,6 +211,13 @@ class FaultReported(Entry, tag="reported"):
     person: int | None = None
 
 
+class Analysed(Entry, tag="analysed"):
+    """What decided one of the room's games, as whoever asked for it was answered."""
+
+    round: int
+    whole: msgspec.Raw
+
+
 class Shut(Entry, tag="shut"):
     """The host has closed the room."""
 
@@ -205,7 +225,8 @@ class Shut(Entry, tag="shut"):
 AnyEntry = (
     Opened | Taken | Freed | Named | Tempered | HeadStartGiven | Started | Paused | HandedOver | Listed | Paced | Played
     | TakenBack | Dealt | FaultReported | Shut | Admitted | Locked | Muted
-    | TokenGiven | TokenUsed | Lent | GivenBack
+    | TokenGiven | TokenUsed | Lent | GivenBack | HintsSet | Hinted
+    | Analysed
 )  # fmt: skip
 
 KINDS = {kind.__struct_config__.tag for kind in get_args(AnyEntry)}

@@ -15,11 +15,16 @@ import msgspec
 LONGEST_ID = 64
 LONGEST_TEXT = 200
 LONGEST_REPORT = 1000
+MOST_TOKENS = 32  # that a screen shows: more than a table has places, with a former one of each
 WHOLE, STEPS = 1, 2  # versions: a whole view with every state, or what has changed in it
 VERSIONS = (WHOLE, STEPS)
 ENCODINGS = ("json",)
 
-Temper = Literal["kitten", "cat", "lynx", "tiger"]
+Temper = Literal[
+    "kitten-", "kitten", "kitten+", "kitten++", "cat--", "cat-", "cat", "cat+", "lynx", "tiger",
+    "kitten-~", "kitten~", "kitten+~", "kitten++~", "cat--~", "cat-~", "cat~", "cat+~", "lynx~", "tiger~",
+]  # fmt: skip  # of which a game has some; those with a ~ stay near whoever they meet
+HouseCat = Literal["kitten", "cat", "lynx", "tiger"]  # the four that every game has
 Pace = Literal["calm", "normal", "quick", "instant"]
 Lang = Literal["en", "it"]
 State = Literal["waiting", "playing", "over"]
@@ -30,7 +35,7 @@ Emote = Literal[
 SuspicionReason = Literal["hugs_bound", "too_even", "too_fast", "late_answers"]
 HostDeed = Literal[
     "start", "pause", "resume", "bot", "person", "hand_over", "close", "open", "unlist", "pace", "head_start", "hurry",
-    "kick", "lock", "unlock", "mute", "unmute",
+    "kick", "lock", "unlock", "mute", "unmute", "hints", "no_hints",
 ]  # fmt: skip
 HouseOrder = Literal["pause", "resume", "say"]  # what whoever runs a house says to all its tables
 
@@ -196,6 +201,12 @@ class AskReach(FromClient, tag="reach"):
     """Where could the hunter go, by every number of its die? For games with one on a board."""
 
 
+class AskHint(FromClient, tag="hint"):
+    """What would the tiger do at that seat of mine? Everybody is told that it was asked."""
+
+    seat: int
+
+
 class AskWhole(FromClient, tag="whole"):
     """What has been put together from steps has not the hash that it should have: tell the whole views again."""
 
@@ -215,7 +226,7 @@ class Warmup(FromClient, tag="warmup"):
 
 ClientMessage = (
     Hello | InputMessage | Go | Pong | Sit | Stand | Rename | Host | SayEmote | Back | Answer | Rematch | AskWay
-    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone | Salt | AskWhole
+    | AskReach | Report | Warmup | Probe | AskStandIn | Admit | Alone | Salt | AskWhole | AskHint
 )  # fmt: skip
 
 
@@ -245,6 +256,7 @@ class Person(msgspec.Struct):
     awaited: bool = False  # has somebody been let in, who begins at the next deal?
     free: bool = False  # is a person wanted here?
     askable: bool = False  # is its person away, so that others may ask to play there meanwhile?
+    hints: int = 0  # how often it has been told in this game what the tiger would do
 
 
 class Pledge(msgspec.Struct):
@@ -302,6 +314,9 @@ class RoomMessage(FromServer, tag="room"):
     luck: Pledge | None = None
     may_close: bool = False  # are you one who may clear the room away?
     watch_only: str | None = None
+    awaits: list[int] = []  # the places that are yours from the next deal on
+    ready_names: bool = False  # is a name chosen here from the ready-made ones (`cat_names`)?
+    hints: bool | None = None  # does the host let people ask what the tiger would do? null: nobody is asked here
 
 
 class PersonFigures(msgspec.Struct):
@@ -434,6 +449,14 @@ class Reach(FromServer, tag="reach"):
     squares: dict[str, list[str]]
 
 
+class HintMessage(FromServer, tag="hint"):
+    """What the tiger would do at your seat, and in thousandths what chance to win that gives (null: nobody can say)."""
+
+    seat: int
+    text: str
+    chance: int | None
+
+
 class ReportedMessage(FromServer, tag="reported"):
     """The report is kept under that number."""
 
@@ -564,7 +587,7 @@ class Closed(FromServer, tag="closed"):
 ServerMessage = (
     RoomMessage | View | Events | Legal | Ack | RefusedMessage | Ping | Way | Reach | ReportedMessage | Seated | Emoted
     | Asked | Answered | MayBack | TakenBackMessage | Luck | Photo | Closed | Alive | FiguresMessage
-    | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage | Notice
+    | Meanwhile | Knocked | KnockAnswered | Suspected | NamesMessage | StepMessage | Notice | HintMessage
 )  # fmt: skip
 
 

@@ -47,6 +47,15 @@ def test_points_streaks_and_wins_follow_from_results():
     assert person_page(book, OWN, 1).games[0].best_streak == 2
 
 
+def test_where_all_are_level_nobody_has_won():
+    book = book_of("Anna", "Ben")
+    for places in ((1, 1), (1, 2)):
+        players = [PlayerResult(place, person=person) for person, place in enumerate(places, 1)]
+        book.apply(book.rated(ResultNoted(f"room{book.length}", 0, "chop_chop", 1000.0, 60, players)))
+    rows = {row.person: row for row in standings(book, "chop_chop").rows}
+    assert {person: (row.wins, row.points) for person, row in rows.items()} == {1: (1, 15.0), 2: (0, 5.0)}
+
+
 def test_a_childs_page_has_no_ratings_no_defeats_and_no_last_places():
     book = book_of("Anna", "Bea", children=("Bea",))
     play(book, 1, 2)

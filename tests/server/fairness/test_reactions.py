@@ -19,6 +19,7 @@ from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import ABSENT_MS
 
 PICKED = {"phase": "roll"}
+DICE = {"dice": {"six_faces": {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}}}  # a duel, whatever is rolled
 COMMON_SUM = {"piles": [["15", "20"], ["16"], ["17", "19"]], "faceup": [["4+4"], ["8"], ["9"]], "turn": 2, "now": 5000,
               "laid": 1000, "ready": 2000}  # fmt: skip
 
@@ -159,6 +160,17 @@ def test_hand_that_is_said_again_by_a_new_line_while_it_waits_is_answered_there(
     assert [frame["id"] for frame in back.of("ack")] == ["only"]
 
 
+@pytest.mark.parametrize("words", ["slap", "flip"])
+def test_copy_that_comes_at_last_by_the_old_line_takes_the_answer_from_no_new_one(words: str) -> None:
+    lines, clients = race({1: 2, 2: 120, 3: 2, 4: 2})
+    old = clients[0 if words == "slap" else 2]
+    new = lines.join(clients.index(old))
+    new.play(words, id="only")
+    old.play(words, id="only")  # it was held up on its way
+    lines.pass_time(2000)
+    assert [frame["id"] for frame in new.of("ack")] == ["only"]
+
+
 def test_flip_is_not_taken_where_an_earlier_slap_was_under_way() -> None:
     lines, (near, far, asker) = race({1: 2, 2: 120, 3: 2})
     made = lines.at
@@ -205,8 +217,7 @@ def test_hand_that_was_right_when_it_fell_is_never_punished_for_its_slow_packet(
 
 
 def test_hand_for_an_earlier_roll_is_no_answer_to_the_next_one() -> None:
-    dice = {"dice": {"six_faces": {"die1": ["mouse"] * 6, "die2": ["cat"] * 6}}}
-    lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm", components=dice)
+    lines, clients = race({1: 2, 2: 2, 3: 2}, game="mamicatchmi", position=PICKED, pace="calm", components=DICE)
     clients[0].say(t="go")
     lines.pass_time(TEMPI["calm"].tumble + 300)
     first = clients[0].last("events")["at"]
@@ -315,12 +326,12 @@ def test_absent_person_is_only_helped_with_what_is_forced(game: str) -> None:
 @pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
 def test_race_goes_on_after_a_crash_from_the_last_input_s_millisecond(game: str) -> None:
     chase = COMMON_SUM | {"piles": [["15"], ["16"], ["C", "19"]]}
-    position = PICKED if game == "mamicatchmi" else chase
-    lines, clients = race(dict.fromkeys(range(1, 9), 2.0), game=game, position=position)
+    asked: dict[str, Any] = {"position": PICKED, "components": DICE} if game == "mamicatchmi" else {"position": chase}
+    lines, clients = race(dict.fromkeys(range(1, 9), 2.0), game=game, **asked)
     clients[0].say(t="go") if game == "mamicatchmi" else clients[2].play("flip")
-    lines.pass_time(900)
+    lines.pass_time(TEMPI["normal"].tumble + 900)
     at, due, state = lines.room.game.at, lines.table.due, bytes(lines.table)
-    assert due is not None or game == "mamicatchmi"
+    assert due is not None
     lines.restart()
     lines.ahead = []
     assert (lines.room.game.at, lines.table.due, bytes(lines.table)) == (at, due, state)
@@ -340,6 +351,23 @@ def test_ping_does_not_speak_of_a_state_that_is_not_on_disk() -> None:
     virtual_room.now += PING_EVERY_MS
     room.wake(virtual_room.now)
     assert [json.loads(ping.data)["n"] for ping in room.outcome().pings] == [0]
+
+
+def test_answers_of_a_line_wait_for_no_disk_and_are_no_reason_to_look_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    virtual_room = VirtualRoom("addi_cats", players=2)
+    virtual_room.join(0, 1)
+    room, woken = virtual_room.room, list[float]()
+    monkeypatch.setattr(room.autoplay, "wake", woken.append)
+    room.receive(1, protocol.Probe(), virtual_room.now)
+    out = room.outcome()
+    assert [json.loads(alive.data)["t"] for alive in out.pings] == ["alive"]
+    assert not out.is_to_be_told
+    assert woken == []
+    room.receive(1, protocol.Back(), virtual_room.now)
+    assert room.outcome().is_to_be_told, "it is refused, or asked for"
+    assert woken == [virtual_room.now]
 
 
 def test_link_believes_at_most_the_cap_and_nothing_unmeasured() -> None:
@@ -373,7 +401,7 @@ def test_pause_takes_effect_when_nobody_can_be_about_to_react() -> None:
 
 
 def test_pause_that_waits_for_a_clock_to_run_out_is_not_looked_at_before() -> None:
-    lines, (host, *_) = race({1: 2, 2: 2, 3: 2}, "mamicatchmi", PICKED)
+    lines, (host, *_) = race({1: 2, 2: 2, 3: 2}, "mamicatchmi", PICKED, components=DICE)
     host.say(t="go")
     lines.pass_time(TEMPI["calm"].tumble + 300)
     host.say(t="host", do="pause")

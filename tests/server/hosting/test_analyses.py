@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import json
 import os
 import signal
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Future
+import sys
+import threading
+from collections.abc import AsyncIterator, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mousehole import bots
+from mousehole.analysis import SECONDS
+from mousehole.server import log
+from mousehole.server.hosting import bot_pool
 from mousehole.server.hosting.analyses import MOST_KEPT, MOST_WAITING, Analyses
-from mousehole.server.hosting.bot_pool import TellAnalysis
+from mousehole.server.hosting.bot_pool import BotPool, TellAnalysis
 from mousehole.server.hosting.bot_process import AnalysisLost, BotProcess
+from mousehole.server.hosting.endpoints import HttpQuestion, analysis
+from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.http_bodies import NewRoom
+from mousehole.server.storage.sqlite import SqliteStore
 
 MOST_S = 120.0
 
@@ -136,3 +149,70 @@ def test_a_process_that_is_closed_analyses_nothing() -> None:
     process.close()
     with pytest.raises(AnalysisLost):
         process.analyse({}, lambda _share, _rough: None).result(MOST_S)
+
+
+class Analyst(BotPool):
+    """Has a fixed opinion of every game, where it has any."""
+
+    def __init__(self, whole: dict[str, Any] | None) -> None:
+        super().__init__(1)
+        self.whole, self.can_analyse = whole, whole is not None
+
+    def analyse(self, record: Mapping[str, Any], tell: TellAnalysis) -> Future[dict[str, Any]]:
+        future: Future[dict[str, Any]] = Future()
+        assert self.whole is not None
+        future.set_result(self.whole)
+        return future
+
+
+def test_what_was_found_is_kept_with_the_table_over_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.sqlite3"
+
+    async def played() -> str:
+        async with opened(None) as registry:
+            made = await registry.create(NewRoom("bon_appetit", players=2, bots=["cat", "cat"]))
+            runner = await registry.runner(made.room)
+            table = runner.room.game.table
+            while not table.over:
+                runner.room.outbox.record(log.Played(table.chance() or f"{table.turn} flip"))
+            return made.room
+
+    async def asked(room: str, whole: dict[str, Any] | None) -> Any:
+        async with opened(whole) as registry:
+            answer = await analysis(registry, HttpQuestion({"room": room}, {"round": "0"}))
+            return json.loads(answer.whole())["whole"]
+
+    @contextlib.asynccontextmanager
+    async def opened(whole: dict[str, Any] | None) -> AsyncIterator[RoomRegistry]:
+        registry = RoomRegistry(SqliteStore(file), Analyst(whole))
+        await registry.open()
+        yield registry
+        await registry.close()
+
+    room = asyncio.run(played())
+    assert asyncio.run(asked(room, WHOLE)) == WHOLE
+    assert asyncio.run(asked(room, None)) == WHOLE
+
+
+@pytest.mark.parametrize(("inputs", "seconds"), [(100, SECONDS), (60_000, 0.001)])
+def test_a_very_long_game_is_not_thought_about_for_longer(
+    inputs: int, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def analyse(record: Mapping[str, Any], *, seconds: float, tell: object, playouts: int | None) -> None:
+        given.append(seconds)
+
+    monkeypatch.setattr("mousehole.analysis.analyse", analyse)
+    monkeypatch.setattr("mousehole.analysis.summary.summary_of", lambda record, found: {})
+    bot_pool.analysed({"inputs": ["0 flip"] * inputs}, lambda share, rough: None)
+    assert given == [pytest.approx(seconds)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a thread has no niceness of its own")
+def test_what_analyses_stands_back_behind_the_bots() -> None:
+    def own() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    with ThreadPoolExecutor(1, initializer=bot_pool._stand_back) as analyst:
+        assert analyst.submit(own).result() > own()

@@ -22,6 +22,7 @@ from mousehole.server.hosting.bot_process import BotProcess
 from mousehole.server.room.outbox import Think
 
 MOST_S = 120.0
+COMPILED_S = 540.0  # by a compiler that others keep from its work
 MOST_MS = 3_600_000.0
 
 
@@ -159,3 +160,25 @@ def test_process_that_answers_nobody_is_ended_and_its_bots_play_on(
     again = bots.ask("room", *first_question(3))
     assert [future.result(MOST_S) for future in (asked, again)] == [("flip", None)] * 2
     wait_until(lambda: bots.pid != first, "the hung child was not ended")
+
+
+@pytest.mark.compiled
+@pytest.mark.timeout(600)
+def test_a_hint_comes_with_its_chance_and_leaves_the_bots_of_the_room_as_they_were(bots: BotProcess) -> None:
+    table = mousehole.Table("chop_chop", players=2, seed=1)
+    facts = TableFacts("chop_chop", 2, table.options, None)
+    seat = next(seat for seat in (0, 1) if len(table.legal(seat)) > 1)
+    think = Think(seat, 1, "tiger", True, table.view(seat), table.events_for(seat), table.legal(seat), 0, is_hint=True)
+    words, chance = bots.ask("room", facts, think).result(COMPILED_S)
+    assert words in table.legal(seat)
+    assert chance is not None
+    assert 0 < chance < 1000
+    assert bots._heard == {}
+
+
+def test_a_hint_that_fails_is_none_and_the_process_lives(bots: BotProcess) -> None:
+    table = mousehole.Table("addi_cats", players=3, seed=1)
+    facts = TableFacts("addi_cats", 3, table.options, None)
+    think = Think(0, 1, "tiger", True, table.view(0), [], ["slap"], 0, is_hint=True)
+    assert bots.ask("room", facts, think).result(MOST_S) == (None, None)
+    assert bots.thinking == 0

@@ -19,6 +19,7 @@ from mousehole.server.room import presence
 from mousehole.server.room.outbox import Send
 from mousehole.server.room.room import Room
 from mousehole.server.storage.sqlite import SqliteStore
+from mousehole.server.storage.store import StoreError
 
 
 class RecordingLine:
@@ -140,6 +141,20 @@ def test_error_when_somebody_leaves_is_nobody_s_but_the_room_s(
 
     tell(story)
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_who_comes_in_while_the_server_ends_is_sent_away(tell: Callable[[Story], None]) -> None:
+    async def story(registry: RoomRegistry) -> None:
+        made = await opened(registry)
+        while not registry.forget_idle(0.0):
+            await asyncio.sleep(0)
+        coming = asyncio.create_task(registry.runner(made.room))
+        await asyncio.sleep(0)
+        registry.stopping = True
+        with pytest.raises(StoreError):
+            await coming
+
+    tell(story)
 
 
 def test_who_finds_no_place_is_told_so_and_hung_up_on(

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from folding import Folder
 
+from mousehole.bots.net import found_net, read_net
 from mousehole.games import games, load
 from mousehole.server.hosting.close_codes import BAD_MESSAGE, ROOM_GONE, STORE_DOWN
+from mousehole.server.pocket.analysing import analyse_game, take_net, wanted_net
 from mousehole.server.pocket.house import House
 from mousehole.server.pocket.start import open_house
 
@@ -50,13 +52,16 @@ class MemoryDatabase:
 
 
 class MemoryWorker:
-    """The worker that searches, in Python: the first open action, after a turn; `is_gone`: it fails."""
+    """The worker that searches, in Python: the first open action, after a turn.
+
+    `is_gone`: it fails; `is_spoilt`: other weights come than those that were asked for.
+    """
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.forgotten: list[int] = []
-        self.nets: dict[str, bytes] = {}
-        self.is_gone = False
+        self.nets: list[str] = []
+        self.is_gone = self.is_spoilt = False
 
     async def decide(self, question: str) -> str:
         await asyncio.sleep(0)
@@ -73,9 +78,41 @@ class MemoryWorker:
     def forget(self, bot: int) -> None:
         self.forgotten.append(bot)
 
-    def give(self, net: str, weights: str) -> None:
-        assert net not in self.nets
-        self.nets[net] = bytes.fromhex(weights)
+    def analyse(self, record: str) -> MemoryAnalyst:
+        return MemoryAnalyst(record, is_gone=self.is_gone)
+
+    async def weights(self, net: str) -> FarBytes:
+        await asyncio.sleep(0)
+        self.nets.append(net)
+        return FarBytes(b"others" if self.is_spoilt else read_net(net))
+
+
+class MemoryAnalyst:
+    """The worker that analyses, in Python: all that it says is there at once."""
+
+    def __init__(self, record: str, *, is_gone: bool) -> None:
+        self.told: list[dict[str, Any]] = []
+        if is_gone:
+            self.told.append({"failed": True})
+            return
+        net = wanted_net(record)
+        if net:
+            take_net(net, FarBytes(read_net(net)))
+        whole = analyse_game(
+            record, lambda share, rough: self.told.append({"share": share, "rough": json.loads(rough)})
+        )
+        self.told.append({"whole": json.loads(whole)})
+
+    async def next(self) -> str:
+        await asyncio.sleep(0)
+        return json.dumps(self.told.pop(0))
+
+
+class FarBytes(bytes):
+    """Bytes as they come from the other side of the language."""
+
+    def to_bytes(self) -> bytes:
+        return bytes(self)
 
 
 class Page:
@@ -177,6 +214,30 @@ def test_tigers_ask_the_other_worker_and_play_what_it_found(game: str) -> None:
         assert asked["seconds"] > 0
         assert asked["lengths"]["tree.values"] == 3
         assert {asked["bot"] for asked in page.worker.asked} <= {1, 2, 3}
+
+    within(play)
+
+
+def test_weights_are_fetched_once_when_the_first_bot_that_needs_them_is_to_move() -> None:
+    async def play(page: Page) -> None:
+        await page.sit(game="mistigri", players=3, bots=["tiger"] * 3, pace="instant")
+        await until(lambda: len(page.worker.asked) > 3)
+        assert page.worker.nets == []
+        await page.sit(game="chop_chop", players=3, bots=["lynx"] * 3, pace="instant")
+        net = found_net("chop_chop")
+        await until(lambda: [asked["net"] for asked in page.worker.asked].count(net) > 6)
+        assert page.worker.nets == [net]
+
+    within(play)
+
+
+def test_with_other_weights_than_those_that_were_named_nobody_searches_and_all_play_on() -> None:
+    async def play(page: Page) -> None:
+        page.worker.is_spoilt = True
+        _, room = await page.sit(game="chop_chop", players=3, bots=["lynx"] * 3, pace="instant")
+        await until(lambda: len(page.database.kept[room]) > 20)
+        assert not page.worker.asked
+        assert len(page.worker.nets) > 1
 
     within(play)
 
@@ -288,13 +349,59 @@ def test_a_file_that_holds_no_tables_changes_nothing(file: Any) -> None:
     within(play)
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "cannot analyse"), ("it", "non può analizzare")])
-def test_the_pocket_says_that_it_does_not_analyse(lang: str, words: str) -> None:
+async def played_out(page: Page, game: str, **asked: Any) -> str:
+    """A game of the page's bots, over."""
+    _, made = await page.ask("POST", "api/rooms", {"game": game, "pace": "instant"} | asked)
+    line = page.dial(made["room"], [])
+    await until(lambda: any(told["over"] for told in page.heard(line, "events")))
+    room: str = made["room"]
+    return room
+
+
+async def analysed(page: Page, room: str) -> dict[str, Any]:
+    while True:
+        status, told = await page.ask("GET", f"api/rooms/{room}/analysis?round=0")
+        if status != 200 or told["whole"]:
+            return {"status": status} | told
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(("game", "has_net"), [("chop_chop", True), ("mistigri", bool(found_net("mistigri")))])
+def test_a_hint_is_searched_by_the_other_worker_and_its_chance_told_by_the_net(game: str, has_net: bool) -> None:
     async def play(page: Page) -> None:
-        _, room = await page.sit(game="bon_appetit", bots=["cat"])
-        status, said = await page.ask("GET", f"api/rooms/{room}/analysis", lang=lang)
-        assert (status, said["reason"]) == (501, "no_analysis")
-        assert words in said["words"]
+        line, _ = await page.sit(game=game, pace="instant", players=load(game).notation.PLAYERS[0])
+        await until(lambda: any(len(told["inputs"]) > 1 for told in page.heard(line, "legal")))
+        seat = next(told["seat"] for told in reversed(page.heard(line, "legal")) if len(told["inputs"]) > 1)
+        page.say(line, {"t": "hint", "seat": seat})
+        await until(lambda: bool(page.heard(line, "hint")))
+        (hint,) = page.heard(line, "hint")
+        assert hint["seat"] == seat
+        assert (hint["chance"] is not None) == has_net
+        assert len(page.worker.asked) >= 1
+        page.worker.is_gone = True
+
+    within(play)
+
+
+@pytest.mark.compiled
+def test_the_pocket_analyses_in_a_worker_of_its_own_and_keeps_what_was_found() -> None:
+    async def play(page: Page) -> None:
+        room = await played_out(page, "bon_appetit", players=2, bots=["cat", "cat"])
+        told = await analysed(page, room)
+        assert told["whole"]["all_luck"]
+        page.worker.is_gone = True
+        other = Page(page.database)
+        await other.open()
+        assert (await other.ask("GET", f"api/rooms/{room}/analysis"))[1]["whole"] == told["whole"]
+
+    within(play)
+
+
+def test_an_analysis_whose_worker_is_gone_says_so() -> None:
+    async def play(page: Page) -> None:
+        room = await played_out(page, "bon_appetit", players=2, bots=["cat", "cat"])
+        page.worker.is_gone = True
+        assert (await analysed(page, room))["reason"] == "analysis_lost"
 
     within(play)
 

@@ -65,7 +65,10 @@ def test_who_was_let_in_sees_no_hand_before_the_next_deal() -> None:
     stranger.say(t="sit", person=2, name="Mia")
     host.say(t="admit", knock=knock_of(host), yes=True)
     assert stranger.last("seated")["person"] == 2
-    assert stranger.last("room")["you"] == []
+    assert (stranger.last("room")["you"], stranger.last("room")["awaits"]) == ([], [2])
+    assert host.last("room")["awaits"] == []
+    assert stranger.say(t="hello", tokens=[stranger.last("seated")["token"]]) == [], "its token is kept, as any other"
+    assert stranger.say(t="hello", tokens=["another"])[-1]["reason"] == "bad_message"
     assert (
         stranger.last("room")["people"][2] | {"temper": "tiger", "awaited": True} == stranger.last("room")["people"][2]
     )
@@ -79,6 +82,25 @@ def test_who_was_let_in_sees_no_hand_before_the_next_deal() -> None:
     assert back.last("room")["you"] == [2]
     assert back.last("room")["people"][2]["temper"] is None
     assert hands_seen(back)[-1] is not None
+
+
+def test_who_was_let_in_waits_no_more_once_the_holder_of_the_link_has_come() -> None:
+    room = VirtualRoom("mistigri", players=3, bots=[None, None, None], pace="instant")
+    room.thinking = False
+    host, _, first = room.join(0), room.join(1), room.join_with()
+    host.say(t="host", do="start")
+    first.say(t="sit", person=2, name="Mia")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    assert first.last("room")["awaits"] == [2]
+    holder = room.join(2)
+    assert (holder.last("room")["you"], first.last("room")["awaits"]) == ([2], [])
+    holder.say(t="stand", person=2)
+    second = room.join_with()
+    second.say(t="sit", person=2, name="Leo")
+    host.say(t="admit", knock=knock_of(host), yes=True)
+    room.room.autoplay.before_deal(room.now)
+    room.carry_out()
+    assert (first.last("room")["you"], second.last("room")["you"]) == ([], [2])
 
 
 def test_deal_of_the_next_round_lets_in_who_waits() -> None:
@@ -132,6 +154,35 @@ def test_nobody_sits_down_where_nobody_is_there_to_be_asked() -> None:
     room.join(0).leave()
     stranger = room.join_with()
     assert stranger.say(t="sit", person=1)[-1]["reason"] == "nobody_to_ask"
+
+
+def hands_at_the_start(room: VirtualRoom) -> list[Any]:
+    return [room.table.view(seat)["hand"] for seat in range(room.table.seats)]
+
+
+def test_hand_that_somebody_saw_who_stood_up_before_the_game_is_dealt_to_nobody() -> None:
+    room = VirtualRoom("mistigri", players=3)
+    host, stranger = room.join(0), room.join_with()
+    stranger.say(t="sit", person=2, name="Mia")
+    seen = hands_seen(stranger)[-1]
+    stranger.say(t="stand", person=2)
+    room.restart()
+    host = room.join(0)
+    host.say(t="host", do="start")
+    assert len(seen) > 5
+    assert seen not in hands_at_the_start(room)
+    assert hands_seen(host)[-1] in hands_at_the_start(room)
+
+
+def test_hand_that_the_maker_looked_at_with_a_friend_s_token_is_dealt_to_nobody() -> None:
+    room = VirtualRoom("mistigri", players=3, bots=["cat"])
+    peek = room.join(1)
+    seen = hands_seen(peek)[-1]
+    peek.leave()
+    room.join(1)
+    room.join(0)
+    assert room.room.game.phase == "playing"
+    assert seen not in hands_at_the_start(room)
 
 
 def with_absent(game: str = "mistigri", **asked: Any) -> tuple[VirtualRoom, Client, Client]:

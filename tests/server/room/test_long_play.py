@@ -155,8 +155,7 @@ class Evening:
             for seat in self.virtual_room.room.broadcast.eyes(
                 self.virtual_room.room.presence.guests[client.connection]
             ):
-                told = [frame for frame in client.of("view") + client.of("events") if frame["seat"] == seat]
-                latest = max(told, key=lambda frame: frame["n"])
+                latest = [frame for frame in client.of("view", "events") if frame["seat"] == seat][-1]
                 assert (latest["n"], latest["view"]) == (state.game.n, json.loads(json.dumps(table.view(seat))))
                 assert (latest["turn"], latest["due"]) == (table.turn, table.due)
                 assert (latest["over"], latest["winners"]) == (table.over, table.winners)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 import json
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,8 @@ from mousehole.server import log
 from mousehole.server.room.replay import with_luck
 from mousehole.server.room.room import SALT_MS
 from mousehole.server.room.state import RoomState
-from mousehole.table.luck import pledge_of
-from mousehole.table.verify import verify
+from mousehole.table.luck import PledgedLuck, pledge_of
+from mousehole.table.verify import NO_RECORD, verify
 
 GAMES = {"bon_appetit": 2, "chop_chop": 2, "mamicatchmi": 2, "mistigri": 3}
 
@@ -40,6 +42,15 @@ def whole(room: VirtualRoom, number: int = 0) -> dict[str, Any]:
     """The record as the server gives it when the game is over, read from what is stored."""
     state = RoomState.read([log.read_entry(log.write_entry(entry)) for entry in room.log])
     return with_luck(state.game.table.record(), state, number)
+
+
+def test_words_are_those_of_an_hmac_of_every_block_under_the_key() -> None:
+    luck = PledgedLuck("00" * 32, {"0": "salt"})
+    key = hmac.digest(bytes(32), b'{"0":"salt"}', "sha256")
+    for label in ("deal", "input 7"):
+        luck.at(label)
+        blocks = b"".join(hmac.digest(key, f"{label}/{block}".encode(), "sha256") for block in range(3))
+        assert [luck[0] for _ in range(24)] == list(struct.unpack(">24I", blocks))
 
 
 def test_pledge_is_told_before_the_first_card_and_kept() -> None:
@@ -157,3 +168,8 @@ def test_room_of_before_draws_from_the_system() -> None:
     assert isinstance(opened, log.Opened)
     opened.luck = ""
     assert RoomState.read([opened]).game.luck is None
+
+
+@pytest.mark.parametrize("given", [[], "x", 5, None, {}, {"inputs": 5}, {"inputs": [5]}, {"inputs": [["0", "flip"]]}])
+def test_what_is_no_record_is_said_to_be_none(given: Any) -> None:
+    assert verify(given).problem == NO_RECORD

@@ -161,3 +161,24 @@ def test_one_sleeping_device_does_not_stop_the_others() -> None:
             awake.say(t="pong", k=ping["k"], c=room.now)
         room.pass_time(500)
     assert room.room.clock.running
+
+
+@pytest.mark.parametrize("game", ["bon_appetit", "chop_chop", "mistigri"])
+def test_where_a_table_waits_for_a_person_waking_it_would_do_nothing(game: str) -> None:
+    room = VirtualRoom(game, players=3, pace="normal")
+    people = [room.join(person) for person in range(3)]
+    autoplay, waits = room.room.autoplay, 0
+    for _ in range(40):
+        if autoplay.waits_for_a_person():
+            waits += 1
+            before = len(room.log)
+            assert autoplay.next_wake() is None
+            autoplay.wake(room.now)
+            assert not room.room.outcome().entries
+            assert autoplay.next_wake() is None
+            assert len(room.log) == before
+            actor = room.room.game.actor
+            people[room.room.game.person_of(actor)].play(room.table.legal(actor)[0], seat=actor)
+        else:
+            room.pass_time(10_000)
+    assert waits > 10

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
+import pytest
 from virtual_room import VirtualRoom
+
+import mousehole
+from mousehole.server.room.game import KEEP_EVERY
 
 
 def mistigri(**asked: object) -> VirtualRoom:
@@ -99,3 +106,37 @@ def test_spectator_has_nothing_to_take_back() -> None:
     virtual_room = VirtualRoom("chop_chop", players=2)
     virtual_room.join(0, 1)
     assert virtual_room.join_with().say(t="back")[-1]["reason"] == "not_seated"
+
+
+def played_for_long(inputs: int) -> VirtualRoom:
+    """A game among people at one screen, with so many inputs."""
+    virtual_room = VirtualRoom("chop_chop", players=2, pace="instant", options={"quiet_limit": 0})
+    screen = virtual_room.join(0, 1)
+    chooser = random.Random(3)
+    while len(virtual_room.table.inputs) < inputs:
+        seat = next((seat for seat in range(virtual_room.table.seats) if virtual_room.table.legal(seat)), None)
+        if seat is None:
+            virtual_room.pass_time(1000.0)
+        else:
+            screen.play(f"{seat} {chooser.choice(virtual_room.table.legal(seat))}")
+    return virtual_room
+
+
+@pytest.mark.parametrize("order", [range(150, -1, -7), range(0, 150, 11), (3, 149, 40, 3, 64, 63, 96)])
+def test_the_table_is_as_it_was_however_far_one_goes_back(order: Sequence[int]) -> None:
+    game = played_for_long(150).room.game
+    record = game.table.record()
+    for to in order:
+        assert bytes(game.before(to)) == bytes(mousehole.replay(record, to=to))
+        assert game.before(to).record() == mousehole.replay(record, to=to).record()
+
+
+def test_going_back_plays_few_inputs_again_however_long_the_game_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played_for_long(200).room.game
+    played: list[str] = []
+    play = mousehole.Table.play
+    monkeypatch.setattr(mousehole.Table, "play", lambda table, text: [played.append(text), play(table, text)][1])
+    for to in (199, 180, 170):
+        played.clear()
+        game.before(to)
+        assert len(played) <= 2 * KEEP_EVERY

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from museum import book_exhibit
 
 import mousehole
 from mousehole.games import load
@@ -90,7 +91,10 @@ def test_a_database_of_any_version_is_opened(version: str, postgres_url: str) ->
         await connection.close()
         return url
 
-    rooms = asyncio.run(stored(PostgresStore(asyncio.run(restored()))))
+    url = asyncio.run(restored())
+    rooms = asyncio.run(stored(PostgresStore(url)))
+    if version in BOOKS:
+        check_book(version, asyncio.run(stored_book(PostgresStore(url))))
     wanted = expected(version)
     assert set(rooms) == set(wanted)
     for room, bodies in rooms.items():
@@ -105,6 +109,40 @@ def test_a_record_of_any_version_is_replayed(version: str) -> None:
             table = mousehole.replay(record)
             if table.rules_version == table.game.rules.VERSION:
                 assert (table.position(), table.winners) == (position, winners)
+
+
+# The house book
+
+BOOKS = [version for version in VERSIONS if (HERE / version / "book.json").exists()]
+
+
+async def stored_book(store: Any) -> list[bytes]:
+    await store.open()
+    bodies: list[bytes] = await store.load_book(0)
+    await store.close()
+    return bodies
+
+
+def has_all(found: Any, wanted: Any) -> bool:
+    """Is all that was told then told still? A later version may tell more."""
+    if isinstance(wanted, dict):
+        return all(key in found and has_all(found[key], value) for key, value in wanted.items())
+    if isinstance(wanted, list):
+        return len(found) == len(wanted) and all(map(has_all, found, wanted))
+    return bool(found == wanted)
+
+
+def check_book(version: str, bodies: list[bytes]) -> None:
+    wanted = json.loads((HERE / version / "book.json").read_text(encoding="utf-8"))
+    found = json.loads(json.dumps(book_exhibit.told(bodies)))
+    for part in wanted:
+        assert has_all(found[part], wanted[part]), part
+
+
+@pytest.mark.parametrize(("version", "folder"), [(version, name) for version in BOOKS for name in ("data", "crashed")])
+def test_a_house_book_of_any_version_is_opened(version: str, folder: str, tmp_path: Path) -> None:
+    shutil.copytree(HERE / version / folder, tmp_path, dirs_exist_ok=True)
+    check_book(version, asyncio.run(stored_book(SqliteStore(tmp_path / FILE_NAME))))
 
 
 # The box and the rules with which a table was begun

@@ -15,7 +15,9 @@ from mousehole.server.hosting.bot_pool import BotPool
 from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.storage.sqlite import SqliteStore
+from mousehole.server.web import app, static_files
 from mousehole.server.web.app import AppSettings, make_app
+from mousehole.server.web.static_files import packed_file
 
 EASY = Limits(requests_per_s=0, rooms_per_s=0)
 
@@ -405,3 +407,31 @@ def test_number_that_is_none_is_named(web: TestClient, number: str) -> None:
     answer = web.get(f"/api/rooms/{room}/record", params={"round": number})
     assert answer.status_code == 400
     assert "is not a whole number from 0 to 9999999" in answer.json()["words"]
+
+
+def test_a_file_of_the_page_is_packed_once_however_often_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>page")
+    (tmp_path / "assets" / "a1b2.js").write_text("let mouse;" * 500)
+    packed: list[str] = []
+    monkeypatch.setattr(static_files, "packed_file", lambda file: packed.append(file) or packed_file(file))
+    with client(tmp_path, static=tmp_path) as web:
+        for path in ("/assets/a1b2.js", "/assets/../assets//a1b2.js", "/assets/a1b2.js"):
+            answer = web.get(path)
+            assert (answer.text, answer.headers["content-encoding"]) == ("let mouse;" * 500, "gzip")
+            assert "immutable" in answer.headers["cache-control"]
+        assert len(packed) == 1
+        assert web.get("/assets/none.js").status_code == 404
+        plain = web.get("/assets/a1b2.js", headers={"accept-encoding": "identity"})
+        assert (plain.text, "content-encoding" in plain.headers) == ("let mouse;" * 500, False)
+
+
+def test_a_picture_of_an_address_is_made_once_and_of_no_endless_one(web: TestClient) -> None:
+    made = app._qr_picture.cache_info().misses
+    for _ in range(3):
+        assert web.get("/api/qr", headers={"host": "once.local"}).status_code == 200
+    assert app._qr_picture.cache_info().misses == made + 1
+    assert web.get("/api/qr", headers={"host": "a" * 2000}).status_code == 400
+    assert app._qr_picture.cache_info().misses == made + 1

@@ -7,6 +7,7 @@ import gzip
 import json
 import struct
 from collections.abc import Iterator
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,7 +27,8 @@ from mousehole.server.room.outbox import NEVER, Send
 from mousehole.server.room.replay import TooLong
 from mousehole.server.web import long_answers
 from mousehole.server.web.long_answers import LongAnswers
-from mousehole.server.web.socket import SocketLine
+from mousehole.server.web.rate_limits import Shares
+from mousehole.server.web.socket import IncomingMessages, SocketLine
 
 TOO_MUCH = 4429
 HELLO = frame(TEXT, b'{"t":"hello"}')
@@ -154,6 +156,59 @@ def test_names_are_written_at_a_bounded_rate_also_after_coming_anew() -> None:
     for number in range(100):
         client.say(t="rename", person=0, name=f"later {number}")
     assert 0 < len(virtual_room.log) - before <= 12
+
+
+def test_coming_anew_with_another_name_writes_no_more_than_saying_it() -> None:
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    for number in range(300):
+        virtual_room.join(0, name=f"n{number}").leave()
+    names = [entry for entry in virtual_room.log if isinstance(entry, Named)]
+    assert 0 < len(names) <= disk_share.BURST
+
+
+def test_what_writes_a_new_token_or_takes_back_is_bounded_and_to_ask_is_free() -> None:
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    client = virtual_room.join(0, 1)
+    before = len(virtual_room.log)
+    for _ in range(300):
+        told = client.say(t="alone", person=0)
+    assert told[-1]["reason"] == "too_often"
+    assert len(virtual_room.log) - before <= disk_share.BURST
+    assert client.say(t="back")[-1]["reason"] == "too_often"
+    assert client.say(t="back", ask=True)[-1]["t"] == "may_back"
+
+
+def test_a_hello_of_very_many_tokens_is_not_looked_through() -> None:
+    virtual_room = VirtualRoom("bon_appetit", players=2)
+    client = virtual_room.join_with(*["no token"] * 500, virtual_room.tokens[0])
+    assert client.last("room")["you"] == []
+    client = virtual_room.join(0)
+    assert client.say(t="hello", tokens=[virtual_room.tokens[0]] * 500)[-1]["reason"] == "bad_message"
+
+
+def test_who_takes_too_much_of_the_loops_time_is_cut_off_on_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Access:
+        def hear(self, connection: int, data: bytes | str) -> None:
+            clock.seconds += 0.3
+
+    class Line:
+        is_closing = False
+
+        def cut(self, code: int) -> None:
+            self.is_closing = True
+
+    clock = SimpleNamespace(seconds=0.0)
+    measured = SimpleNamespace(thread_time=lambda: clock.seconds, monotonic=monotonic)
+    monkeypatch.setattr("mousehole.server.web.socket.time", measured)
+    limits = Limits(messages_per_s=0, loop_share=0.001, loop_burst_s=1.0)
+    shares, counts = Shares(limits.loop_share, limits.loop_burst_s), Counts()
+    lines: Any = [Line() for _ in range(8)]
+    access: Any = Access()
+    for number, line in enumerate(lines):
+        address = "b" if number == 7 else "a"
+        IncomingMessages(access, number, line, limits, counts, shares.of(address, monotonic())).hear(b"{}")
+    assert [line.is_closing for line in lines] == [False] * 4 + [True] * 3 + [False]
+    assert counts.turned_away == {"messages": 3}
 
 
 def test_only_who_plays_warms_up() -> None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import http.client
 import socket
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
 from chaos.process import NO_LIMITS, ServerProcess
+from uvicorn.server import ServerState
 
 from mousehole.server.hosting.connection_limits import RESERVED_FILES, Limits, network_of
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.web.http_line import HttpConnections
+from mousehole.server.web.http_line import BoundedHttp, HttpConnections
+from mousehole.server.web.rate_limits import AnswerPace
 
 SOON_S = 0.3
 LIMITS = replace(NO_LIMITS, request_s=SOON_S, http_per_address=8)
@@ -166,3 +172,104 @@ def test_a_proxy_brings_as_many_people_as_it_has(proxy: str | None, is_bounded: 
     connections = HttpConnections(Limits(socket_burst=3.0), Counts(), proxy)
     opened = [connections.may_open_socket("127.0.0.1", 0.0) for _ in range(5)]
     assert (False in opened) == is_bounded
+
+
+# Requests upon requests
+
+OPEN = replace(LIMITS, connections_per_address=300, request_s=60.0)
+
+
+def test_who_sends_request_upon_request_without_reading_is_turned_away(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, replace(OPEN, answers_per_s=0)) as server:
+        with call(server) as line:
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 3000)
+            read_all(line)
+        assert 'limit="requests"' in metrics(server)
+        with call(server) as line:  # some at once are fine
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5 + b"GET /api/nothing HTTP/1.0\r\n\r\n")
+            assert read_all(line).count(b"HTTP/1.1 200 ") == 5
+
+
+def metrics(server: ServerProcess) -> str:
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_S)) as line:
+        line.request("GET", "/metrics")
+        return line.getresponse().read().decode()
+
+
+def test_who_asks_for_far_too_much_is_told_so_on_every_way(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, replace(OPEN, answers_per_s=0.001, answer_burst=3.0)) as server:
+        for _ in range(3):
+            assert server.ask("GET", "/healthz")["status"] == "ok"
+        with call(server) as line:
+            line.sendall(b"GET /assets/anything.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert read_all(line).startswith(b"HTTP/1.1 429 ")
+
+
+def test_a_burst_is_answered_at_once_and_more_of_it_a_little_later() -> None:
+    pace = AnswerPace(rate=10.0, burst=5.0, most_wait_s=1.0)
+    assert [pace.wait("a", 100.0) for _ in range(5)] == [0.0] * 5
+    waits = [pace.wait("a", 100.0) for _ in range(12)]
+    assert waits[:10] == pytest.approx([number / 10 for number in range(1, 11)])
+    assert waits[10:] == [None, None]  # which cost nothing
+    assert pace.wait("b", 100.0) == 0.0
+    assert pace.wait("a", 101.0) == pytest.approx(0.1)
+    assert pace.wait("a", 200.0) == 0.0
+
+
+class ClosedLine:
+    """A transport that fails, as uvloop's does, when somebody writes after its end."""
+
+    def __init__(self) -> None:
+        self.is_over, self.written = False, b""
+
+    def write(self, data: bytes) -> None:
+        assert not self.is_over
+        self.written += data
+
+    def abort(self) -> None:
+        self.is_over = True
+
+    close = abort
+
+    def is_closing(self) -> bool:
+        return self.is_over
+
+    def get_extra_info(self, _: str) -> None:
+        return None
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+@pytest.mark.parametrize("more", [b"", b"GET /2 HTTP/1.1\r\n\r\n", b"no request\r\n\r\n"])
+def test_nothing_is_written_on_a_line_that_was_closed_meanwhile(more: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        go_on = asyncio.Event()
+
+        async def app(_scope: object, _receive: object, send: Any) -> None:
+            await go_on.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"too late"})
+
+        config: Any = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")
+        line: Any = ClosedLine()
+        connection = BoundedHttp(HttpConnections(Limits(), Counts()), config, ServerState(), {})
+        connection.connection_made(line)
+        connection.data_received(b"GET /1 HTTP/1.1\r\n\r\n" + more)
+        connection.give_way()
+        go_on.set()
+        await asyncio.gather(*connection.tasks)
+        assert b"too late" not in line.written
+
+    asyncio.run(run())
+    assert not caplog.records
+
+
+def test_a_socket_does_not_begin_behind_a_request_that_is_not_answered_yet(server: ServerProcess) -> None:
+    with call(server) as line:
+        line.sendall(
+            b"GET /api/qr HTTP/1.1\r\nHost: x\r\n\r\nGET /ws/aaaa HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+            b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        assert b"101 Switching" not in read_all(line)

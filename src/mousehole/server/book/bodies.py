@@ -6,21 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from mousehole.server.book.entries import (
-    CodeKind,
-    DoorState,
-    EveningGame,
-    EveningKind,
-    PlayerMark,
-    ResultMark,
-)
-from mousehole.server.protocol import Pace, State, Temper
-
-EveningState = Literal["waiting", "playing", "between", "over"]
-TableState = Literal["waiting", "playing", "over", "tied"]
-EveningDo = Literal["next", "join", "leave", "decide", "again", "end"]
-AllDo = Literal["pause", "resume"]
-
+from mousehole.server.book.entries import CodeKind, DoorState, PlayerMark, ResultMark
+from mousehole.server.book.evening_bodies import EveningBrief
+from mousehole.server.protocol import Temper
 
 # The door
 
@@ -85,6 +73,7 @@ class HouseChange(msgspec.Struct):
     name: str | None = None
     door: DoorState | None = None
     hide_ratings: bool | None = None
+    luck_free: bool | None = None
 
 
 # People and what they have played
@@ -255,138 +244,6 @@ class PersonPage(msgspec.Struct):
     results: list[BookResult]
 
 
-# Evenings
-
-
-class NewEvening(msgspec.Struct):
-    """POST /api/book/evenings. See `EveningMade` in book/entries.py for what can be set."""
-
-    kind: EveningKind
-    games: list[EveningGame]
-    people: list[int]
-    name: str = ""
-    rounds: int = 0
-    points: list[int] = []
-    seats: int = 0
-    less_luck: float = 0.0
-    less_speed: float = 0.0
-    fill: Temper = "cat"
-    pace: Pace = "normal"
-    weeks: int = 0
-
-
-class EveningDeed(msgspec.Struct):
-    """POST /api/book/evenings/{evening}: `next` draws a round and opens its tables (or those that have none yet).
-
-    `join`, `leave`: `people`. `decide`: `table` of this round ended with `places`, by its people. `again`: it is played
-    once more, where its place is shared and somebody has to go on. `end`: it is over now.
-    """
-
-    do: EveningDo
-    people: list[int] = []
-    table: int | None = None
-    places: list[int] = []
-
-
-class EveningTable(msgspec.Struct):
-    """A table of a round. `places` and `points`: in the order of `people`, once it is over."""
-
-    table: int
-    people: list[int]
-    bots: int
-    room: str | None
-    state: TableState
-    places: list[int]
-    points: list[float]
-    result: int | None
-
-
-class EveningRound(msgspec.Struct):
-    """A round: its game (by number in `games`), its tables, and who has a bye."""
-
-    round: int
-    game: int
-    tables: list[EveningTable]
-    byes: list[int]
-    is_over: bool
-
-
-class EveningStanding(msgspec.Struct):
-    """Where somebody stands. `met`: the points of those one has met, which decides among equals.
-
-    `weeks`: points by week of a league. `is_out`: knocked out. `has_left`: plays along no longer.
-    """
-
-    person: int
-    place: int
-    points: float
-    wins: int
-    played: int
-    met: float
-    weeks: list[float]
-    is_out: bool
-    has_left: bool
-
-
-class EveningBrief(msgspec.Struct):
-    """An evening in the list of all."""
-
-    evening: int
-    kind: EveningKind
-    name: str
-    state: EveningState
-    games: list[str]
-    people: list[int]
-    at: float
-    trophy: list[int]
-
-
-class EveningPage(msgspec.Struct):
-    """GET /api/book/evenings/{evening}: all of it. `trophy`: who has won, once it is over. `is_mine`: may lead it.
-
-    `may_next`: can a round be drawn (or a table be opened) now? `warnings`: for whoever leads it, by language.
-    `version`: grows with every change of the book: ask again with `?after=` to hear only of news (204: there are none).
-    """
-
-    evening: int
-    kind: EveningKind
-    name: str
-    state: EveningState
-    games: list[EveningGame]
-    people: list[int]
-    at: float
-    maker: int | None
-    is_mine: bool
-    rounds: list[EveningRound]
-    rounds_planned: int
-    weights: list[float]
-    weeks: int
-    standings: list[EveningStanding]
-    trophy: list[int]
-    may_next: bool
-    warnings: list[dict[str, str]]
-    version: int
-
-
-class MySeat(msgspec.Struct):
-    """A place that waits for a person of this device. `token` is worth nothing once shown: keep the one you get."""
-
-    evening: int
-    round: int
-    table: int
-    person: int
-    place: int
-    room: str
-    token: str | None
-
-
-class MySeats(msgspec.Struct):
-    """GET /api/book/mine: where this device's people are to sit now."""
-
-    seats: list[MySeat]
-    version: int
-
-
 # Rooms
 
 
@@ -404,15 +261,16 @@ class NewBinding(msgspec.Struct):
     seats: list[BoundSeat]
 
 
-# The whole page, and whoever runs it
+# The whole page
 
 
 class BookPage(msgspec.Struct):
-    """GET /api/book: what the page of the house shows first."""
+    """GET /api/book: what the page of the house shows first. `luck_free`: ratings are by results without luck."""
 
     house: str
     door: DoorState
     hide_ratings: bool
+    luck_free: bool
     is_host: bool
     mine: list[int]
     people: list[BookPerson]
@@ -424,69 +282,9 @@ class BookPage(msgspec.Struct):
     version: int
 
 
-class HelpAsked(msgspec.Struct):
-    """POST /api/book/help: somebody asks for help, or (false) needs none any more."""
-
-    person: int
-    yes: bool = True
-    room: str = ""
-    words: str = ""
-
-
-class HelpWanted(msgspec.Struct):
-    """Somebody has asked for help."""
-
-    person: int
-    room: str
-    words: str
-    at: float
-
-
-class OverviewTable(msgspec.Struct):
-    """A table under way. `people`: by place, null for who is not of the house; `here`: who is connected."""
-
-    room: str
-    game: str
-    state: State
-    names: list[str]
-    people: list[int | None]
-    here: list[bool]
-    turn: int
-    waits_for: int | None
-    paused: bool
-    n: int
-    evening: int | None
-
-
-class BookOverview(msgspec.Struct):
-    """GET /api/book/overview, for a host of the house."""
-
-    tables: list[OverviewTable]
-    waiting: list[int]
-    help: list[HelpWanted]
-    version: int
-
-
-class SaidToAll(msgspec.Struct):
-    """POST /api/book/say: words that every screen of the house's tables shows."""
-
-    words: str
-
-
-class AllTables(msgspec.Struct):
-    """POST /api/book/all: all tables of the house stand still, or go on; how many did is answered."""
-
-    do: AllDo
-
-
-class TablesReached(msgspec.Struct):
-    """So many tables have heard it."""
-
-    tables: int
-
-
 class BookTaken(msgspec.Struct):
     """POST /api/book/import: what was new of a book that came as a file."""
 
     people: int
     results: int
+    evenings: int

@@ -10,8 +10,10 @@ from mousehole.server.book.entries import AnyBookEntry, PlayerResult, ResultNote
 from mousehole.server.book.evenings import Evening
 from mousehole.server.book.member import GameTally, Member
 from mousehole.server.book.points import points_of
-from mousehole.server.book.ratings import Strength, rate
+from mousehole.server.book.ratings import Strength, places_by_share, rate
 from mousehole.server.book.rounds import trophy_of
+
+MOST_CODES = 500  # that are still good; of more, the one that ends first is forgotten
 
 
 @dataclass
@@ -31,6 +33,7 @@ class Book:
     house: str = ""
     door: entries.DoorState | None = None  # None: as the server thinks best
     hide_ratings: bool = False
+    luck_free: bool = False
     people: dict[int, Member] = field(default_factory=dict)
     next_person: int = 1
     devices: dict[str, set[int]] = field(default_factory=dict)
@@ -47,6 +50,8 @@ class Book:
     evenings: dict[int, Evening] = field(default_factory=dict)
     tables: dict[str, tuple[int, int, int]] = field(default_factory=dict)  # evening, round and table, by room
     shares: dict[int, list[float]] = field(default_factory=dict)  # without luck, by result
+    luck_free_ratings: dict[int, list[tuple[float, float]]] = field(default_factory=dict)  # by result
+    luck_free_bots: dict[tuple[str, str], Strength] = field(default_factory=dict)  # by game and temper
     last_at: float = 0.0
     unknown: int = 0  # entries that only a later version can read
     damaged: int = 0
@@ -81,6 +86,7 @@ class Book:
                 self.house = self.house if entry.name is None else entry.name
                 self.door = entry.door or self.door
                 self.hide_ratings = self.hide_ratings if entry.hide_ratings is None else entry.hide_ratings
+                self.luck_free = self.luck_free if entry.luck_free is None else entry.luck_free
             case entries.SeatsBound():
                 bound = self.seats.setdefault(entry.room, {})
                 self._bind(entry.room, entry.at)
@@ -144,6 +150,8 @@ class Book:
                 self.devices.get(digest, set()).discard(person)
             case entries.CodeMade():
                 self.codes[entry.digest] = Code(entry.kind, entry.until, entry.person)
+                if len(self.codes) > MOST_CODES:
+                    del self.codes[min(self.codes, key=lambda digest: self.codes[digest].until)]
             case entries.CodeUsed(digest=digest):
                 self.codes.pop(digest, None)
 
@@ -165,6 +173,22 @@ class Book:
             if player.person is not None or player.temper is not None:
                 player.rating = (strength.mean, strength.spread)
         return result
+
+    def luck_noted(self, number: int, shares: list[float]) -> entries.LuckNoted:
+        """What an analysis has left of a result, with everybody's strength by such results alone, where it counts."""
+        result = self.result(number)
+        if "set_up" in result.marks or len(shares) != len(result.players):
+            return entries.LuckNoted(number, shares)
+        before = [self._luck_free_strength(player, result.game) for player in result.players]
+        after = rate(before, places_by_share(shares))
+        return entries.LuckNoted(number, shares, [(each.mean, each.spread) for each in after])
+
+    def _luck_free_strength(self, player: PlayerResult, game: str) -> Strength:
+        if player.temper is not None:
+            return self.luck_free_bots.get((game, player.temper), Strength())
+        member = self.people.get(player.person) if player.person is not None else None
+        tally = member.by_game.get(game) if member is not None else None
+        return Strength() if tally is None or tally.luck_free is None else tally.luck_free
 
     def strength(self, player: PlayerResult, game: str) -> Strength:
         """How strong somebody is before a game; a guest is anybody."""
@@ -218,10 +242,19 @@ class Book:
         if len(entry.shares) != len(result.players):
             return
         self.shares[entry.result] = entry.shares
-        for player, share in zip(result.players, entry.shares, strict=True):
+        if "set_up" in result.marks:
+            return
+        if len(entry.ratings) == len(result.players):
+            self.luck_free_ratings[entry.result] = entry.ratings
+        for place, player in enumerate(result.players):
+            strength = Strength(*entry.ratings[place]) if entry.result in self.luck_free_ratings else None
+            if player.temper is not None and strength is not None:
+                self.luck_free_bots[result.game, player.temper] = strength
             member = self.people.get(player.person) if player.person is not None else None
-            if member is not None and "set_up" not in result.marks:
-                self._count_luck(member, result.game, share)
+            if member is not None:
+                self._count_luck(member, result.game, entry.shares[place])
+                tally = member.by_game[result.game]
+                tally.luck_free = strength or tally.luck_free
 
     @staticmethod
     def _count_luck(member: Member, game: str, share: float) -> None:
@@ -243,6 +276,7 @@ class Book:
     ) -> None:
         if isinstance(entry, entries.EveningMade):
             self.evenings[entry.evening] = Evening(entry)
+            self.oldest = entry.at if self.oldest is None else min(self.oldest, entry.at)
             return
         evening = self.evenings.get(entry.evening)
         if evening is None:
@@ -253,7 +287,9 @@ class Book:
             self._bind(entry.room, entry.at)
             self.seats[entry.room] = {place: person for place, person in enumerate(people) if person in self.people}
         evening.apply(entry)
-        if isinstance(entry, entries.TableDecided | entries.EveningEnded):
+        if isinstance(entry, entries.TableDecided) and entry.result is not None:
+            evening.rounds[entry.round].tables[entry.table].result = self.noted.get(entry.result)
+        if isinstance(entry, entries.TableDecided | entries.EveningLeft | entries.EveningEnded):
             self._give_trophy(evening, max(len(self.results) - 1, 0), getattr(entry, "at", self.last_at))
 
     def _give_trophy(self, evening: Evening, number: int, at: float) -> None:

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 
 from mousehole.engine.errors import MouseholeError
-from mousehole.server.book import bodies, entries
+from mousehole.server.book import bodies, entries, evening_bodies
 from mousehole.server.book.book import Book
 from mousehole.server.book.entries import AnyBookEntry
 from mousehole.server.book.evenings import Evening
@@ -26,6 +26,7 @@ MOST_AT_EVENING = 64
 MOST_GAMES = 30
 MOST_ROUNDS = 50
 MOST_WEEKS = 53
+MOST_OPEN = 20  # evenings that one person has begun and that are not over
 MOST_WEIGHT = 10.0
 MOST_POINTS = 1000
 
@@ -211,7 +212,7 @@ def set_house(book: Book, caller: Caller, asked: bodies.HouseChange) -> Entries:
     """What the host of the house sets."""
     caller.need_host(book)
     name = None if asked.name is None else clean_name(asked.name)
-    return [entries.HouseSet(name, asked.door, asked.hide_ratings)]
+    return [entries.HouseSet(name, asked.door, asked.hide_ratings, asked.luck_free)]
 
 
 # Rooms
@@ -238,12 +239,15 @@ def bind_seats(book: Book, caller: Caller, room: str, people: dict[int, int], no
 # Evenings
 
 
-def make_evening(book: Book, caller: Caller, asked: bodies.NewEvening, now: float) -> Entries:
+def make_evening(book: Book, caller: Caller, asked: evening_bodies.NewEvening, now: float) -> Entries:
     """Begin an evening, a league or a tournament."""
     caller.need_inside(book)
     _check_evening(book, asked)
     number = max(book.evenings, default=0) + 1
     maker = min(caller.people(book), default=None)
+    begun = [each for each in book.evenings.values() if each.made.maker == maker and not each.is_over(now)]
+    if len(begun) >= MOST_OPEN and not caller.is_host(book):
+        raise BookRefusal(409, "too_many_evenings")
     return [
         entries.EveningMade(
             number, asked.kind, clean_name(asked.name), asked.games, asked.people, now, maker, asked.rounds,
@@ -252,7 +256,7 @@ def make_evening(book: Book, caller: Caller, asked: bodies.NewEvening, now: floa
     ]  # fmt: skip
 
 
-def _check_evening(book: Book, asked: bodies.NewEvening) -> None:
+def _check_evening(book: Book, asked: evening_bodies.NewEvening) -> None:
     _check_people(book, asked.people)
     if len(asked.people) < 2:
         raise BookRefusal(400, "evening_of_one")
@@ -291,7 +295,7 @@ def may_lead(book: Book, caller: Caller, evening: Evening) -> bool:
     return caller.is_host(book) or evening.made.maker in caller.people(book)
 
 
-def do_evening(book: Book, caller: Caller, number: int, asked: bodies.EveningDeed, now: float) -> Entries:
+def do_evening(book: Book, caller: Caller, number: int, asked: evening_bodies.EveningDeed, now: float) -> Entries:
     """A deed of an evening; rooms are opened for tables that have none after it."""
     caller.need_inside(book)
     evening = evening_of(book, number)
@@ -323,7 +327,7 @@ def _table(evening: Evening, table: int | None) -> int:
     return table
 
 
-def _decide(evening: Evening, number: int, asked: bodies.EveningDeed) -> entries.TableDecided:
+def _decide(evening: Evening, number: int, asked: evening_bodies.EveningDeed) -> entries.TableDecided:
     table = _table(evening, asked.table)
     people = evening.rounds[-1].tables[table].people
     if len(asked.places) != len(people) or any(not 1 <= place <= len(people) for place in asked.places):

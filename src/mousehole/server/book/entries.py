@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from mousehole.server.protocol import Pace, Temper
+from mousehole.server.protocol import HouseCat, Pace, Temper
 
 BOOK_VERSION = 1  # raised when an older program could not read what is written
 
@@ -95,6 +95,7 @@ class HouseSet(BookEntry, tag="house"):
     name: str | None = None
     door: DoorState | None = None
     hide_ratings: bool | None = None
+    luck_free: bool | None = None  # are strengths shown by results without luck?
 
 
 class SeatsBound(BookEntry, tag="seats"):
@@ -142,10 +143,11 @@ class ResultGone(BookEntry, tag="result_gone"):
 
 
 class LuckNoted(BookEntry, tag="luck"):
-    """Somebody has analysed a result: each player's share of the win without luck."""
+    """Somebody has analysed a result: everybody's share of the win without luck, and strength by such shares."""
 
     result: int
     shares: list[float]
+    ratings: list[tuple[float, float]] = []
 
 
 class EveningGame(msgspec.Struct, omit_defaults=True):
@@ -175,7 +177,7 @@ class EveningMade(BookEntry, tag="evening"):
     seats: int = 0
     less_luck: float = 0.0
     less_speed: float = 0.0
-    fill: Temper = "cat"
+    fill: HouseCat = "cat"
     pace: Pace = "normal"
     weeks: int = 0
 
@@ -216,12 +218,17 @@ class TableOpened(BookEntry, tag="table"):
 
 
 class TableDecided(BookEntry, tag="decided"):
-    """A host has said how a table of a round has ended: places, in the order of its people."""
+    """A host has said how a table of a round has ended: places, in the order of its people.
+
+    Of an evening that came from a file: `all_places` with those of its bots, and `result`: of which room and game.
+    """
 
     evening: int
     round: int
     table: int
     places: list[int]
+    all_places: list[int] = []
+    result: tuple[str, int] | None = None
 
 
 class EveningEnded(BookEntry, tag="ended"):

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from mousehole.games import load
-from mousehole.server.book import bodies
+from mousehole.server.book import evening_bodies
 from mousehole.server.book.badge_words import words_of
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import Caller, evening_of, may_lead
 from mousehole.server.book.evenings import DrawnRound, DrawnTable, Evening
+from mousehole.server.book.points import is_win
 from mousehole.server.book.rounds import trophy_of
 from mousehole.server.book.standings import evening_standings, table_points
 
+MOST_LISTED = 100  # evenings in the list of all
 
-def evening_briefs(book: Book, now: float) -> list[bodies.EveningBrief]:
-    """All evenings, the latest first."""
+
+def evening_briefs(book: Book, now: float) -> list[evening_bodies.EveningBrief]:
+    """The latest evenings, the very latest first."""
     return [
-        bodies.EveningBrief(
+        evening_bodies.EveningBrief(
             number, evening.made.kind, evening.made.name, state_of(evening, now),
             [game.game for game in evening.made.games], evening.people, evening.made.at, trophy_of(evening, now),
         )
-        for number, evening in sorted(book.evenings.items(), reverse=True)
+        for number, evening in sorted(book.evenings.items(), reverse=True)[:MOST_LISTED]
     ]  # fmt: skip
 
 
-def state_of(evening: Evening, now: float) -> bodies.EveningState:
+def state_of(evening: Evening, now: float) -> evening_bodies.EveningState:
     """Does it wait to begin, is a round played, is it between two of them, or over?"""
     if evening.is_over(now):
         return "over"
@@ -34,7 +37,7 @@ def state_of(evening: Evening, now: float) -> bodies.EveningState:
     return "between" if evening.may_draw else "playing"
 
 
-def evening_page(book: Book, caller: Caller, number: int, now: float) -> bodies.EveningPage:
+def evening_page(book: Book, caller: Caller, number: int, now: float) -> evening_bodies.EveningPage:
     """All of an evening."""
     caller.need_inside(book)
     evening = evening_of(book, number)
@@ -43,7 +46,7 @@ def evening_page(book: Book, caller: Caller, number: int, now: float) -> bodies.
     lacks_tables = bool(evening.rounds) and any(
         table.room is None and not table.places for table in evening.rounds[-1].tables
     )
-    return bodies.EveningPage(
+    return evening_bodies.EveningPage(
         number, made.kind, made.name, state_of(evening, now), made.games, evening.people, made.at, made.maker, may,
         [_round(book, evening, index, drawn) for index, drawn in enumerate(evening.rounds)], evening.planned,
         [evening.weight(game) for game in range(len(made.games))], made.weeks, _standings(book, evening),
@@ -51,9 +54,9 @@ def evening_page(book: Book, caller: Caller, number: int, now: float) -> bodies.
     )  # fmt: skip
 
 
-def _round(book: Book, evening: Evening, index: int, drawn: DrawnRound) -> bodies.EveningRound:
+def _round(book: Book, evening: Evening, index: int, drawn: DrawnRound) -> evening_bodies.EveningRound:
     tables = [_table(book, evening, drawn, number, table) for number, table in enumerate(drawn.tables)]
-    return bodies.EveningRound(index, drawn.game, tables, drawn.byes, drawn.is_over)
+    return evening_bodies.EveningRound(index, drawn.game, tables, drawn.byes, drawn.is_over)
 
 
 def bots_at(evening: Evening, drawn: DrawnRound, table: DrawnTable) -> int:
@@ -62,22 +65,27 @@ def bots_at(evening: Evening, drawn: DrawnRound, table: DrawnTable) -> int:
     return max(least - len(table.people), 0)
 
 
-def _table(book: Book, evening: Evening, drawn: DrawnRound, number: int, table: DrawnTable) -> bodies.EveningTable:
-    state: bodies.TableState = "waiting" if table.room is None else "playing"
+def _table(
+    book: Book, evening: Evening, drawn: DrawnRound, number: int, table: DrawnTable
+) -> evening_bodies.EveningTable:
+    state: evening_bodies.TableState = "waiting" if table.room is None else "playing"
     if table.places:
         is_latest = drawn is evening.rounds[-1]
         state = "tied" if is_latest and evening.is_tied(table) else "over"
-    return bodies.EveningTable(
+    winners = [
+        person for person, place in zip(table.people, table.places, strict=False) if is_win(place, table.all_places)
+    ]
+    return evening_bodies.EveningTable(
         number, table.people, bots_at(evening, drawn, table), table.room, state, table.places,
-        table_points(evening, drawn, table, book.shares), table.result,
+        table_points(evening, drawn, table, book.shares), winners, table.result,
     )  # fmt: skip
 
 
-def _standings(book: Book, evening: Evening) -> list[bodies.EveningStanding]:
+def _standings(book: Book, evening: Evening) -> list[evening_bodies.EveningStanding]:
     is_knockout = evening.made.kind == "knockout"
     alive = set(evening.alive) if is_knockout else set()
     return [
-        bodies.EveningStanding(
+        evening_bodies.EveningStanding(
             row.person, row.place, row.points, row.wins, row.played, row.met, [round(each, 2) for each in row.weeks],
             is_knockout and row.person not in alive, row.person in evening.gone,
         )
@@ -99,7 +107,7 @@ def _warnings(evening: Evening) -> list[dict[str, str]]:
     return found
 
 
-def my_seats(book: Book, caller: Caller) -> bodies.MySeats:
+def my_seats(book: Book, caller: Caller) -> evening_bodies.MySeats:
     """Where a device's people are to sit now."""
     caller.need_inside(book)
     mine = caller.people(book)
@@ -112,5 +120,5 @@ def my_seats(book: Book, caller: Caller) -> bodies.MySeats:
             for place, person in enumerate(table.people):
                 if person in mine and table.room is not None and not table.places:
                     token = table.tokens[place] if place < len(table.tokens) else None
-                    found.append(bodies.MySeat(number, index, which, person, place, table.room, token))
-    return bodies.MySeats(found, book.length)
+                    found.append(evening_bodies.MySeat(number, index, which, person, place, table.room, token))
+    return evening_bodies.MySeats(found, book.length)

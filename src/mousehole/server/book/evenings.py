@@ -9,7 +9,7 @@ from mousehole.games import load
 from mousehole.server.book import entries
 from mousehole.server.book.entries import EveningMade, ResultNoted
 from mousehole.server.book.luck import luck_of
-from mousehole.server.book.points import points_of
+from mousehole.server.book.points import is_win, points_of
 
 WEEK_S = 7 * 86_400.0
 
@@ -98,7 +98,9 @@ class Evening:
                 table.room, table.tokens, table.again = entry.room, list(entry.tokens), entry.again
                 table.places, table.all_places, table.result = [], [], None
             case entries.TableDecided():
-                self.rounds[entry.round].tables[entry.table].end(entry.places, list(entry.places), None)
+                self.rounds[entry.round].tables[entry.table].end(
+                    entry.places, entry.all_places or list(entry.places), None
+                )
             case entries.EveningEnded():
                 self.ended = True
 
@@ -124,7 +126,7 @@ class Evening:
         """A game that was played while a league goes on, by two or more of it."""
         week = int(max(result.at - self.made.at, 0.0) // WEEK_S)
         is_late = self.made.weeks > 0 and week >= self.made.weeks
-        if self.ended or is_late or "set_up" in result.marks:
+        if self.ended or is_late or result.at < self.made.at or "set_up" in result.marks:
             return
         if result.game not in [each.game for each in self.made.games]:
             return
@@ -137,7 +139,7 @@ class Evening:
             return
         places = [place for _, place in theirs]
         points = {person: points_of(place, places) for person, place in theirs if person is not None}
-        winners = [person for person, place in theirs if person is not None and place == min(places)]
+        winners = [person for person, place in theirs if person is not None and is_win(place, places)]
         self.league.append(LeagueResult(number, result.game, week, points, winners))
 
     # What is asked

@@ -12,7 +12,8 @@ import msgspec
 from mousehole.server.book import entries
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import MOST_PEOPLE, BookRefusal
-from mousehole.server.book.entries import AnyBookEntry, EveningMade, ResultNoted
+from mousehole.server.book.entries import AnyBookEntry, ResultNoted
+from mousehole.server.book.evening_files import ExportedEvening, TakenEvenings, exported_evenings
 from mousehole.server.book.points import points_of
 from mousehole.server.book.ratings import Strength, rate
 from mousehole.server.room.names import clean_name
@@ -22,6 +23,9 @@ COLUMNS = (
     "number", "date", "game", "room", "round", "seconds", "counts", "marks", "player", "temper", "place", "score",
     "points", "best_ms", "without_luck",
 )  # fmt: skip
+LONGEST_WORD = 64  # of a game or a room
+MOST_PLAYERS = 16
+DAY_S = 86_400.0  # by which the clocks of two houses may differ: what is later than that was not played
 FORMULAS = "=+-@\t\r"  # what makes a spreadsheet reckon instead of showing
 
 
@@ -35,14 +39,14 @@ class ExportedPerson(msgspec.Struct):
 
 
 class BookExport(msgspec.Struct):
-    """A book, or what it knows of one person, as a file. `evenings` are for reading: only results are taken in."""
+    """A book, or what it knows of one person, as a file."""
 
     form: str
     house: str
     at: float
     people: list[ExportedPerson]
     results: list[ResultNoted]
-    evenings: list[EveningMade] = []
+    evenings: list[ExportedEvening] = []
 
 
 class BookFile(msgspec.Struct):
@@ -57,7 +61,7 @@ def exported(book: Book, person: int | None, now: float) -> BookExport:
     if person is None:
         people = [ExportedPerson(each.person, each.name, each.avatar, each.child) for each in book.people.values()]
         results = [_with_luck(book, number) for number in range(len(book.results)) if book.results[number]]
-        return BookExport(FORM, book.house, now, people, results, [each.made for each in book.evenings.values()])
+        return BookExport(FORM, book.house, now, people, results, exported_evenings(book))
     if person not in book.people:
         raise BookRefusal(404, "no_such_member")
     member = book.people[person]
@@ -110,7 +114,7 @@ def _safe(cell: object) -> object:
 
 
 def taken_in(book: Book, given: BookExport, now: float) -> list[AnyBookEntry]:
-    """The entries that put a file into a book: people by their names, results that are not in it yet, rated anew."""
+    """The entries that put a file into a book: people by their names, and what is not in it yet, rated anew."""
     if given.form != FORM:
         raise BookRefusal(400, "no_book_file")
     known = {member.name.casefold(): member.person for member in book.people.values()}
@@ -128,17 +132,31 @@ def taken_in(book: Book, given: BookExport, now: float) -> list[AnyBookEntry]:
             made.append(entries.PersonAdded(following, name, now, clean_name(each.avatar), each.child))
             following += 1
         numbers[each.person] = known[name.casefold()]
+    latest = now + DAY_S
+    evenings = TakenEvenings(book, given.evenings, numbers, latest)
+    made += evenings.begun()
     strengths: dict[tuple[str, int | str], Strength] = {}
-    fresh = [result for result in given.results if (result.room, result.round) not in book.noted]
+    fresh = [
+        result
+        for result in given.results
+        if (result.room, result.round) not in book.noted and 0 <= result.at <= latest and _is_sound(result)
+    ]
     for result in sorted(fresh, key=lambda result: result.at):
         for player in result.players:
             player.person = None if player.person is None else numbers.get(player.person)
             player.rating = None
-        result.evening = None
+        result.evening = None if result.evening is None else evenings.renumbered.get(result.evening)
         if any(player.person is not None for player in result.players):
             _rate(book, result, strengths)
             made.append(result)
-    return made
+    return made + evenings.played(now)
+
+
+def _is_sound(result: ResultNoted) -> bool:
+    """Can it be reckoned with and shown: names that are plain, no more players than a table has, places among them?"""
+    is_plain = all(0 < len(word) <= LONGEST_WORD and word.isprintable() for word in (result.game, result.room))
+    count = len(result.players)
+    return is_plain and 0 < count <= MOST_PLAYERS and all(1 <= player.place <= count for player in result.players)
 
 
 def _rate(book: Book, result: ResultNoted, strengths: dict[tuple[str, int | str], Strength]) -> None:

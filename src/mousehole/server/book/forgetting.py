@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import contextlib
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
 from mousehole.server.book import entries
 from mousehole.server.book.entries import AnyBookEntry, read_book_entry, write_book_entry
+from mousehole.server.book.member import WEEK_S
+
+OF_EVENINGS = (
+    entries.EveningMade, entries.EveningJoined, entries.EveningLeft, entries.RoundDrawn, entries.TableOpened,
+    entries.TableDecided, entries.EveningEnded,
+)  # fmt: skip
 
 
 def rewritten(bodies: Sequence[bytes], forgotten: Collection[int]) -> dict[int, bytes]:
     """The entries that have to be written over so that nothing is known of these people, by number."""
     found = {}
-    for number, body in enumerate(bodies):
-        try:
-            entry = read_book_entry(body)
-        except Exception:  # damaged, or of a later version: it is that version's to forget
-            continue
+    for number, entry in _readable(bodies):
         other = without(entry, forgotten)
         if other is not entry:
             found[number] = write_book_entry(other)
@@ -25,18 +28,45 @@ def rewritten(bodies: Sequence[bytes], forgotten: Collection[int]) -> dict[int, 
 
 
 def expired(bodies: Sequence[bytes], before: float) -> dict[int, bytes]:
-    """The entries that have to be written over so that no result or place at a room is older than that, by number."""
+    """The entries that have to be written over so that nothing that was played is older than that, by number.
+
+    Results and places at rooms go one by one, an evening goes whole: when the last that has happened in it is too old.
+    """
+    known = dict(_readable(bodies))
+    old_evenings = {evening for evening, at in _last_moments(known.values()).items() if at < before}
     found = {}
-    for number, body in enumerate(bodies):
-        try:
-            entry = read_book_entry(body)
-        except Exception:
-            continue
+    for number, entry in known.items():
         if isinstance(entry, entries.ResultNoted) and entry.at < before:
             found[number] = write_book_entry(entries.ResultGone())
-        elif isinstance(entry, entries.SeatsBound) and entry.at < before:
+        elif (isinstance(entry, entries.SeatsBound) and entry.at < before) or (
+            isinstance(entry, OF_EVENINGS) and entry.evening in old_evenings
+        ):
             found[number] = write_book_entry(entries.Unwritten())
     return found
+
+
+def _readable(bodies: Sequence[bytes]) -> Iterator[tuple[int, AnyBookEntry]]:
+    for number, body in enumerate(bodies):
+        with contextlib.suppress(Exception):  # damaged, or of a later version: it is that version's to forget
+            yield number, read_book_entry(body)
+
+
+def _last_moments(known: Iterable[AnyBookEntry]) -> dict[int, float]:
+    """By evening, when something has last happened in it; a league lasts as long as its weeks."""
+    last: dict[int, float] = {}
+    for entry in known:
+        match entry:
+            case entries.EveningMade():
+                moment = entry.at + entry.weeks * WEEK_S
+            case entries.TableOpened() | entries.EveningEnded():
+                moment = entry.at
+            case entries.ResultNoted(evening=int()):
+                moment = entry.at
+            case _:
+                continue
+        assert entry.evening is not None
+        last[entry.evening] = max(last.get(entry.evening, moment), moment)
+    return last
 
 
 def without(entry: AnyBookEntry, forgotten: Collection[int]) -> AnyBookEntry:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from mousehole.server.book.entries import PersonChanged, PlayerResult, ResultNoted
+from mousehole.server.book.points import is_win
 from mousehole.server.book.ratings import Strength
 
 WEEK_S = 7 * 86_400.0
@@ -23,6 +24,7 @@ class GameTally:
     strength: Strength | None = None
     shares: float = 0.0  # of wins without luck, summed over the games that were analysed
     analysed: int = 0
+    luck_free: Strength | None = None  # by the results without luck alone
 
 
 @dataclass
@@ -70,7 +72,7 @@ class Member:
     ) -> None:
         """Take in how a game has ended for this person."""
         tally = self.by_game.setdefault(result.game, GameTally())
-        won = player.place == 1
+        won = is_win(player.place, [each.place for each in result.players])
         for count in (self, tally):
             count.games += 1
             count.wins += won

@@ -6,9 +6,9 @@ from mousehole.server.book import bodies
 from mousehole.server.book.badge_words import badge_facts
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import BookRefusal, Caller
-from mousehole.server.book.entries import DoorState, ResultNoted
+from mousehole.server.book.entries import DoorState, PlayerResult, ResultNoted
 from mousehole.server.book.evening_pages import evening_briefs
-from mousehole.server.book.member import Member
+from mousehole.server.book.member import GameTally, Member
 from mousehole.server.book.ratings import Strength
 
 LATEST = 30  # results on the first page
@@ -29,7 +29,7 @@ def book_page(book: Book, caller: Caller, door: DoorState, now: float) -> bodies
     caller.need_inside(book)
     mine = caller.people(book)
     return bodies.BookPage(
-        book.house, book.door or door, book.hide_ratings, caller.is_host(book), sorted(mine),
+        book.house, book.door or door, book.hide_ratings, book.luck_free, caller.is_host(book), sorted(mine),
         [person_row(member, mine) for member in book.people.values()], standings(book, None),
         results(book, None, None, None, LATEST), evening_briefs(book, now), badge_facts(), book.counted,
         book.length,
@@ -62,12 +62,25 @@ def result_body(book: Book, number: int, result: ResultNoted | None = None) -> b
         share = player.without_luck if shares is None else shares[place]
         players.append(bodies.ResultPlayer(
             None if member is None else member.person, player.temper, player.place, player.score, player.marks,
-            player.best_ms, _rating_after(book, member, player.rating), share,
+            player.best_ms, _rating_after(book, member, _rating_in(book, number, place, player)), share,
         ))  # fmt: skip
     return bodies.BookResult(
         number, result.game, result.room, result.round, result.at, result.seconds, result.options, players,
         result.marks, "set_up" not in result.marks, result.chase, result.evening,
     )  # fmt: skip
+
+
+def _rating_in(book: Book, number: int, place: int, player: PlayerResult) -> tuple[float, float] | None:
+    """A player's strength after a result, by what it was or by what it was without luck, as the house has it."""
+    if not book.luck_free:
+        return player.rating
+    ratings = book.luck_free_ratings.get(number)
+    return None if ratings is None else ratings[place]
+
+
+def strength_shown(book: Book, tally: GameTally) -> Strength | None:
+    """Somebody's strength at a game as the house shows it: by results, or by results without luck."""
+    return tally.luck_free if book.luck_free else tally.strength
 
 
 def _rating_after(book: Book, member: Member | None, rating: tuple[float, float] | None) -> int | None:
@@ -137,7 +150,7 @@ def _game_row(book: Book, member: Member, game: str) -> bodies.StandingRow | Non
     tally = member.by_game.get(game)
     if tally is None or not tally.games:
         return None
-    strength = tally.strength if shows_rating(book, member) else None
+    strength = strength_shown(book, tally) if shows_rating(book, member) else None
     share = tally.shares / tally.analysed if tally.analysed else None
     return bodies.StandingRow(
         member.person, 0, tally.games, tally.wins, round(tally.points, 2), round(tally.points / tally.games, 2),
@@ -184,9 +197,9 @@ def _ratings(book: Book, member: Member) -> list[bodies.PersonRating]:
     if not shows_rating(book, member):
         return []
     return [
-        bodies.PersonRating(game, tally.strength.shown, tally.strength.plus_minus, tally.games)
+        bodies.PersonRating(game, strength.shown, strength.plus_minus, tally.games)
         for game, tally in member.by_game.items()
-        if tally.strength is not None
+        if (strength := strength_shown(book, tally)) is not None
     ]
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 FIRST_SHOWN = 1500
+LEVEL = 0.02  # of a win: less than that no analysis can tell apart
 SHOWN_PER_POINT = 40  # so that who is a whole first uncertainty ahead has 333 more
 
 
@@ -33,6 +34,15 @@ class Strength(NamedTuple):
         333
         """
         return round(SHOWN_PER_POINT * self.spread)
+
+
+def places_by_share(shares: Sequence[float]) -> list[int]:
+    """Places by shares of a win: whoever is less than `LEVEL` apart is level.
+
+    >>> places_by_share([0.7, 0.3]), places_by_share([0.5, 0.5]), places_by_share([0.4, 0.2, 0.39])
+    ([1, 2], [1, 1], [1, 3, 1])
+    """
+    return [1 + sum(other >= share + LEVEL for other in shares) for share in shares]
 
 
 @cache

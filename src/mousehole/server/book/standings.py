@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mousehole.server.book.evenings import DrawnRound, DrawnTable, Evening
-from mousehole.server.book.points import HIGHEST_POINTS, points_of
+from mousehole.server.book.points import HIGHEST_POINTS, is_win, points_of
 
 
 @dataclass
@@ -84,7 +84,7 @@ def _add_round(
             row = rows[person]
             row.points += points
             row.played += 1
-            row.wins += place == 1
+            row.wins += is_win(place, table.all_places)
     for person in drawn.byes:  # worth a win, so that nobody is punished for an odd number of people
         first = float(evening.made.points[0]) if evening.made.points else HIGHEST_POINTS
         rows[person].points += round(first * evening.weight(drawn.game), 2)

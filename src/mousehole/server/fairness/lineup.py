@@ -33,6 +33,10 @@ class Held:
     error: float = field(compare=False, default=0.0)
     line: Reaction | None = field(compare=False, default=None)  # what is known of its line, where it claims a time
 
+    def said_again(self, connection: int | None) -> None:
+        """It is answered on the line that was opened last: a copy by the one before may come after all."""
+        self.connection = max((other for other in (self.connection, connection) if other is not None), default=None)
+
 
 class Lineup:
     """Inputs held back, in the order of their times."""
@@ -62,10 +66,10 @@ class Lineup:
         return heapq.heappop(self._heap)
 
     def holds(self, person: int, input_id: str, connection: int) -> bool:
-        """Does that very input wait already? Then it is answered where it was said last."""
+        """Does that very input wait already? Then it is answered where its person is by now."""
         for held in self._heap:
             if held.id == input_id and held.person == person:
-                held.connection = connection
+                held.said_again(connection)
                 return True
         return False
 

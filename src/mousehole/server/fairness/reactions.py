@@ -48,7 +48,7 @@ class TimedGame(Protocol):
     @property
     def due(self) -> int | None: ...
 
-    def legal(self, seat: int | str) -> list[str]:
+    def legal(self, seat: int) -> list[str]:
         """The inputs that are open to a seat now."""
 
     def chance_waits(self) -> bool:
@@ -168,8 +168,10 @@ class Reactions:
         elif self.asked is None:
             wait = max(self._patience(None), tumble)
             self.asked = PendingReveal(seat, words, now, now + wait, held)
-        elif self.asked.held is None or (held is not None and _is_same(held, self.asked.held)):
-            self.asked.held = held  # the first person to ask, or the same input again by a new line
+        elif self.asked.held is None:
+            self.asked.held = held  # the first person to ask
+        elif held is not None and _is_same(held, self.asked.held):
+            self.asked.held.said_again(held.connection)
         else:
             self._refuse(held, "already_asked")  # or its id would be sent again one day, and turn another card
 

@@ -1,4 +1,4 @@
-"""Analyses of games that are over: begun once, done in the bots' process, kept as long as there is room."""
+"""Analyses of games that are over: begun once, done in the bots' process; who asked keeps them with the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Analysing:
     """One analysis: how far it is, and what has come of it."""
 
     def __init__(self) -> None:
-        self.share, self.has_failed = 0.0, False
+        self.share, self.has_failed, self.is_kept = 0.0, False, False
         self._rough: list[http_bodies.CurvePlace] = []
         self._whole: http_bodies.WholeAnalysis | None = None
 

@@ -7,8 +7,8 @@ import logging
 import time
 from collections.abc import Callable
 
-from mousehole.server.book.bodies import HelpWanted
 from mousehole.server.book.book import Book
+from mousehole.server.book.club_bodies import HelpWanted
 from mousehole.server.book.deeds import BookRefusal
 from mousehole.server.book.entries import AnyBookEntry, BookBegun, DoorState, write_book_entry
 from mousehole.server.book.forgetting import expired, rewritten
@@ -16,6 +16,8 @@ from mousehole.server.hosting.book_calendar import Calendar
 from mousehole.server.storage.store import BOOK, BookStore, StoreError
 
 MOST_TRIES = 8  # where other nodes write at the same time
+EXPIRE_EVERY_S = 3600.0  # for an evening that goes on may have old entries, and would be looked through all the time
+AT_ONCE = 200  # entries that are taken in before others have their turn
 MANY_ENTRIES = 2000  # that are folded in a thread, so that the rooms play on meanwhile
 
 logger = logging.getLogger(__name__)
@@ -32,6 +34,8 @@ class BookKeeper:
         self._book = Book()
         self._is_read = False
         self._lock = asyncio.Lock()
+        self._expired_before = float("-inf")
+        self._written_over: set[int] = set()  # people of whom nothing is on disk any more
         self.help: dict[int, HelpWanted] = {}  # who has asked for help, until it was given
 
     @property
@@ -62,15 +66,15 @@ class BookKeeper:
                 await self._finish_forgetting()
         return self._book
 
-    async def note(self, make: Make) -> Book:
-        """Write what a deed makes of the book as it is; on disk when this returns."""
+    async def note(self, make: Make, aside: bool = False) -> Book:
+        """Write what a deed makes of the book as it is; on disk when this returns. `aside`: it takes long to make."""
         async with self._lock:
             for _ in range(MOST_TRIES):
                 book = await self._catch_up()
                 if book.unknown:
                     raise BookRefusal(409, "book_of_later_version")
                 now = self.calendar.now()
-                made = make(book, now)
+                made = await asyncio.to_thread(make, book, now) if aside else make(book, now)
                 if not made:
                     return book
                 if not book.length:
@@ -83,28 +87,32 @@ class BookKeeper:
                         raise
                     logger.info("%s: somebody else has written; once more", BOOK)
                     continue
-                for entry, body in zip(made, bodies, strict=True):
+                for number, (entry, body) in enumerate(zip(made, bodies, strict=True)):
                     book.apply(entry, body)
-                if book.forgotten:
-                    await self._finish_forgetting()
-                return book
+                    if number % AT_ONCE == AT_ONCE - 1:
+                        await asyncio.sleep(0)
+                await self._finish_forgetting()
+                return self._book
             raise StoreError("the book is written to by too many at once")
 
     async def expire(self, before: float) -> None:
-        """Forget results and places at rooms that are older than tables are kept."""
-        if not isinstance(self._store, BookStore):
+        """Forget results, places at rooms and evenings that are older than tables are kept."""
+        if not isinstance(self._store, BookStore) or before < self._expired_before + EXPIRE_EVERY_S:
             return
         async with self._lock:
             oldest = (await self._catch_up()).oldest
             if oldest is not None and oldest < before:
                 bodies = await self.store.load_book(0)
                 await self._write_over(bodies, expired(bodies, before))
+                self._expired_before = before
 
     async def _finish_forgetting(self) -> None:
         """Write over what is still on disk about people who are forgotten."""
-        if self._book.forgotten:
+        forgotten = set(self._book.forgotten)
+        if forgotten - self._written_over:
             bodies = await self.store.load_book(0)
-            await self._write_over(bodies, rewritten(bodies, self._book.forgotten))
+            await self._write_over(bodies, rewritten(bodies, forgotten))
+            self._written_over |= forgotten
 
     async def _write_over(self, bodies: list[bytes], changed: dict[int, bytes]) -> None:
         """Change entries on disk, and read the book anew."""

@@ -5,6 +5,7 @@ A server has them in a process of their own (`bot_process`): compiling and what 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import threading
@@ -14,6 +15,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mousehole.bots.parts import ONE
+from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.server.room.fallback import Choice, fallback_input
 from mousehole.server.room.outbox import Think
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 TellAnalysis = Callable[[float, list[dict[str, Any]]], None]  # the share that is done; places of a first curve, once
 
 SECONDS = 0.5  # a tiger's decision when nobody else thinks
+MOST_ANALYSIS_S = 60.0  # for all decisions of a game together: those of a very long one get less each
+STANDS_BACK = 10  # niceness of what analyses, besides that of the whole process: whoever plays comes first
 REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
 
 logger = logging.getLogger(__name__)
@@ -91,6 +96,7 @@ class BotPool:
         self._seat_bots: dict[str, dict[int, SeatBot]] = {}  # by room and seat
         self._lock = threading.Lock()
         self._analyst: ThreadPoolExecutor | None = None
+        self._adviser: ThreadPoolExecutor | None = None
         self.thinking = 0
 
     def get_ready(self) -> None:
@@ -101,11 +107,15 @@ class BotPool:
     def analyse(self, record: Mapping[str, Any], tell: TellAnalysis) -> Future[dict[str, Any]]:
         """Analyse the record of a game that is over, one at a time; `tell` hears how far it is, from another thread."""
         if self._analyst is None:
-            self._analyst = ThreadPoolExecutor(1, thread_name_prefix="mousehole-analyst")
+            self._analyst = ThreadPoolExecutor(1, thread_name_prefix="mousehole-analyst", initializer=_stand_back)
         return self._analyst.submit(analysed, record, tell)
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
+        if think.is_hint:
+            with self._lock:
+                self.thinking += 1
+            return self._submit_hint(table, think)
         seats = self._seat_bots.setdefault(room, {})
         asked = seats.get(think.seat)
         if asked is None or think.fresh:
@@ -118,6 +128,25 @@ class BotPool:
 
     def _submit(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Future[Choice]:
         return self._pool.submit(self._choose, asked, heard, table, think)
+
+    def _submit_hint(self, table: TableFacts, think: Think) -> Future[Choice]:
+        if self._adviser is None:  # a thread of its own: the first one waits for the compiler, and no bot waits with it
+            self._adviser = ThreadPoolExecutor(1, thread_name_prefix="mousehole-adviser")
+        return self._adviser.submit(self._advise, table, think)
+
+    def _advise(self, table: TableFacts, think: Think) -> Choice:
+        """What the tiger would do, and its chance in thousandths; nothing where it fails."""
+        from mousehole.bots.advice import advise  # slow the first time: never on the event loop
+
+        try:
+            found = advise(setup_of(table), think.seat, think.view, think.events, think.legal, seconds=self.budget())
+            return found.words, in_thousandths(found.chance)
+        except Exception as error:  # nobody's table stands still for that
+            _report(error, table, think)
+            return None, None
+        finally:
+            with self._lock:
+                self.thinking -= 1
 
     def _choose(self, asked: SeatBot, heard: int, table: TableFacts, think: Think) -> Choice:
         try:
@@ -161,13 +190,25 @@ class BotPool:
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        if self._analyst is not None:
-            self._analyst.shutdown(wait=False, cancel_futures=True)
+        for further in (self._analyst, self._adviser):
+            if further is not None:
+                further.shutdown(wait=False, cancel_futures=True)
 
 
-def analysed(record: Mapping[str, Any], tell: TellAnalysis) -> dict[str, Any]:
-    """The summary of an analysis."""
+def setup_of(table: TableFacts) -> Setup:
+    """The set-up that a bot is told of."""
+    return Setup(load(table.game), table.players, table.options, table.components)
+
+
+def in_thousandths(parts: int) -> int:
+    """Parts of a win in thousandths."""
+    return round(1000 * parts / ONE)
+
+
+def analysed(record: Mapping[str, Any], tell: TellAnalysis, playouts: int | None = None) -> dict[str, Any]:
+    """The summary of an analysis; `playouts` of every value, where it is measured and not by the clock."""
     from mousehole.analysis import analyse  # slow the first time: never on the event loop
+    from mousehole.analysis.analyse import SECONDS as USUAL_SECONDS
     from mousehole.analysis.summary import curve_of, summary_of
 
     told = -1
@@ -178,7 +219,14 @@ def analysed(record: Mapping[str, Any], tell: TellAnalysis) -> dict[str, Any]:
             told = int(100 * share)
             tell(share, curve_of(curve))
 
-    return summary_of(record, analyse(record, tell=tell_hundredths))
+    seconds = min(USUAL_SECONDS, MOST_ANALYSIS_S / max(len(record["inputs"]), 1))
+    return summary_of(record, analyse(record, seconds=seconds, tell=tell_hundredths, playouts=playouts))
+
+
+def _stand_back() -> None:
+    """Let this thread alone wait for all others, where the system can."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + STANDS_BACK)
 
 
 def _report(error: Exception, table: TableFacts, think: Think) -> None:

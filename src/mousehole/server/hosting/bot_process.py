@@ -22,6 +22,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from mousehole.bots.ladder import EASES
 from mousehole.engine.errors import MouseholeError
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
@@ -33,7 +34,7 @@ from mousehole.server.room.outbox import Think
 END_S = 3.0
 HUNG_S = 300.0  # longer than a compiler takes
 NICENESS = 5  # people come first
-QUICK = ("kitten", "cat")  # who does not think does not wait for those who do
+THINKING = ("cat+", "lynx", "tiger")  # who does not think does not wait for those who do
 
 logger = logging.getLogger(__name__)
 
@@ -53,10 +54,11 @@ class OpenQuestion:
     future: Future[Choice]
     legal: list[str]
     game: Game
+    is_hint: bool = False
 
     def answer_without_bot(self) -> None:
-        """Answer with anything that is open."""
-        self.future.set_result(fallback_input(self.legal, self.game))
+        """Answer with anything that is open; a hint is none then."""
+        self.future.set_result((None, None) if self.is_hint else fallback_input(self.legal, self.game))
 
 
 @dataclass
@@ -107,15 +109,12 @@ class BotProcess:
 
     def ask(self, room: str, table: TableFacts, think: Think) -> Future[Choice]:
         """Let a bot think; the answer comes as a future, from another thread."""
-        question = OpenQuestion(Future(), think.legal, load(table.game))
+        question = OpenQuestion(Future(), think.legal, load(table.game), think.is_hint)
         with self._lock:
             if self._is_closed:
                 question.future.set_result((None, None))
                 return question.future
-            seats = self._heard.setdefault(room, {})
-            heard = seats.get(think.seat)
-            if heard is None or think.fresh:
-                heard = seats[think.seat] = Heard()
+            heard = self._heard_by(room, think)
             told = [_packed(event) for event in think.events]
             heard.events += told
             self._end_if_hung()
@@ -130,6 +129,16 @@ class BotProcess:
             self._open[self._last] = question
             self._letters.put(("ask", self._last, room, table, replace(think, events=[]), list(told)))
         return question.future
+
+    def _heard_by(self, room: str, think: Think) -> Heard:
+        """What the bot of a seat was told so far; who is asked for a hint has heard nothing, and forgets it all."""
+        if think.is_hint:
+            return Heard()
+        seats = self._heard.setdefault(room, {})
+        heard = seats.get(think.seat)
+        if heard is None or think.fresh:
+            heard = seats[think.seat] = Heard()
+        return heard
 
     def analyse(self, record: Mapping[str, Any], tell: TellAnalysis) -> Future[dict[str, Any]]:
         """Analyse the record of a game that is over, one at a time; `tell` hears how far it is, from another thread."""
@@ -282,7 +291,7 @@ def think_for(asked: BinaryIO, answered: BinaryIO, threads: int | None) -> None:
             continue
         number, room, table, think, told = given
         think.events = [Event(load(table.game), *event) for event in told]
-        pool = quick if think.temper in QUICK else deep
+        pool = deep if think.is_hint or think.temper.removesuffix(EASES) in THINKING else quick
         pool.ask(room, table, think).add_done_callback(partial(answer, number))
 
 

@@ -38,6 +38,8 @@ class Limits:
     replay_burst: float = 20.0
     messages_per_s: float = 40.0
     message_burst: float = 120.0
+    loop_share: float = 0.2  # of the processor's time, for what an address says on all its WebSockets together
+    loop_burst_s: float = 1.5
     requests_per_s: float = 10.0
     request_burst: float = 60.0
     rooms_per_s: float = 1.0
@@ -52,6 +54,9 @@ class Limits:
     answer_s: float = 60.0  # for whoever reads the answer
     http_connections: int = 1000  # that are no WebSockets
     http_per_address: int = 200
+    answers_per_s: float = 200.0  # of an address, the page's files too; whoever asks for more waits a little
+    answer_burst: float = 80.0
+    pipelined: int = 8  # requests of a connection that wait for the answer to one before them
     sockets_per_s: float = 10.0  # WebSockets that an address may open; none where it may have any number of them
     socket_burst: float = 150.0  # a class that comes back after a restart
 

@@ -6,6 +6,7 @@ It comes by a web server, or from a page that has the rooms in itself.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,12 +17,14 @@ from urllib.parse import unquote
 import msgspec
 
 import mousehole
+from mousehole.bots.ladder import rungs
 from mousehole.engine.errors import MouseholeError, shown
 from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server import http_bodies, protocol
 from mousehole.server.book.deeds import BookRefusal
-from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry
+from mousehole.server.hosting.analyses import Analysing
+from mousehole.server.hosting.registry import Full, NoSuchRoom, NotYet, RoomRegistry, TooBusy
 from mousehole.server.refusals import sentence
 from mousehole.server.room.replay import tell_again
 from mousehole.server.storage.store import StoreError
@@ -34,6 +37,8 @@ LARGEST_NUMBER = 9_999_999  # in a query
 BEARER = "Bearer "
 EMPTY_FRAMES = b"[]}"  # the end of a replay without its frames
 
+logger = logging.getLogger(__name__)
+
 
 class HttpRefusal(Exception):
     """An answer that says no."""
@@ -41,10 +46,6 @@ class HttpRefusal(Exception):
     def __init__(self, status: int, reason: str, words: str | None = None) -> None:
         super().__init__(reason)
         self.status, self.reason, self.words = status, reason, words
-
-
-class TooBusy(MouseholeError):
-    """So many long answers are being made that this one has to be asked for again."""
 
 
 class HttpQuestion(NamedTuple):
@@ -70,7 +71,7 @@ class HttpAnswer(NamedTuple):
 
 
 Answering = Callable[[RoomRegistry, HttpQuestion], Awaitable[HttpAnswer]]
-Costs = Literal["little", "room", "replay"]  # what keeps an address from asking too often
+Costs = Literal["little", "room", "deed", "replay"]  # what keeps an address from asking too often
 
 
 @dataclass(frozen=True)
@@ -152,21 +153,42 @@ async def verify(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 async def analysis(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/rooms/{room}/analysis: what decided the game, only when it is over; asked again, how far it is."""
     room, number = asked.path["room"], whole_number(asked, "round")
-    if number is None:
-        number = (await registry.stored_state(room)).game.round
-    known = registry.analyses.known(room, number)
+    known = None if number is None else registry.analyses.known(room, number)
     if known is None:
-        if not registry.analyses.can_analyse:
-            raise HttpRefusal(501, "no_analysis")
-        record = await registry.record(room, number)
-        known = registry.analyses.start(room, number, record)
-    if known is None:
-        raise TooBusy("too_many_analyses")
+        state = await registry.stored_state(room)
+        number = state.game.round if number is None else number
+        known = registry.analyses.known(room, number)
+        if known is None and number in state.analyses:
+            return HttpAnswer(200, protocol.encode(http_bodies.KeptAnalysis(msgspec.Raw(state.analyses[number]))))
+        known = known or await _begun(registry, room, number)
     if known.has_failed:
         raise HttpRefusal(503, "analysis_lost")
-    if known.whole is not None:  # the house book shows results without luck, too
-        await registry.results.note_luck(room, number, [(seat.result, seat.luck) for seat in known.whole.seats])
+    if known.whole is not None and not known.is_kept:
+        known.is_kept = True
+        await _keep(registry, room, number or 0, known.whole)
     return HttpAnswer(200, known.told())
+
+
+async def _begun(registry: RoomRegistry, room: str, number: int) -> Analysing:
+    """An analysis that nobody has asked for before."""
+    if not registry.analyses.can_analyse:
+        raise HttpRefusal(501, "no_analysis")
+    begun = registry.analyses.start(room, number, await registry.record(room, number))
+    if begun is None:
+        raise TooBusy("too_many_analyses")
+    return begun
+
+
+async def _keep(registry: RoomRegistry, room: str, number: int, whole: http_bodies.WholeAnalysis) -> None:
+    """Keep what was found with the table, and in the house book, which shows results without luck too."""
+    try:
+        await registry.keep_analysis(room, number, protocol.encode(whole))
+    except (
+        MouseholeError
+    ) as error:  # the table is at another node, or the disk is full: whoever asks is told all the same
+        logger.warning("an analysis of room %s could not be kept: %s", room, error)
+    if whole.is_exact:
+        await registry.results.note_luck(room, number, [(seat.result, seat.luck) for seat in whole.seats])
 
 
 def replay_in_pieces(record: Mapping[str, Any], seat: int | None) -> Iterator[bytes]:
@@ -274,6 +296,7 @@ def game_facts() -> bytes:
             {lang: message(game, lang, "about") for lang in LANGUAGES},
             {lang: message(game, lang, "begins") for lang in LANGUAGES}, list(game.notation.PLAYERS),
             bool(game.rules.TIMED), {lang: mousehole.options(game_id, lang) for lang in LANGUAGES},
+            list(rungs(game_id)),
         ))  # fmt: skip
     return protocol.encode(http_bodies.Games(mousehole.__version__, facts))
 

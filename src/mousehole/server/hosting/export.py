@@ -32,7 +32,7 @@ def remarks(state: RoomState) -> list[str]:
 async def exported(data: Path, database: str | None, room: str, number: int | None) -> tuple[dict[str, Any], RoomState]:
     """The record of a room's game, and the room as far as what is stored of it can be read."""
     if any(letter not in ROOM_LETTERS for letter in room):
-        raise StoreError(f"{room}: there is no such table here")
+        raise StoreError(f"{printable(room)}: there is no such table here")
     if database is None and not (data / FILE_NAME).is_file():
         raise StoreError(f"{data}: no tables are kept there")
     store = store_at(data, database)
@@ -42,7 +42,7 @@ async def exported(data: Path, database: str | None, room: str, number: int | No
     finally:
         await store.close()
     if not bodies:
-        raise StoreError(f"{room}: there is no such table here")
+        raise StoreError(f"{printable(room)}: there is no such table here")
     try:
         state = read_room(bodies)
     except NothingReadable as error:

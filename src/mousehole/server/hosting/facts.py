@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from mousehole.server.book.club_bodies import OverviewBoard
 from mousehole.server.protocol import State
 from mousehole.server.room.room import Room
 from mousehole.server.room.state import RoomState
@@ -23,6 +24,7 @@ class Facts(msgspec.Struct):
     paused: bool = False
     n: int = 0
     here: list[bool] = []
+    board: OverviewBoard | None = None  # where it was asked for
 
     @classmethod
     def of(cls, state: RoomState) -> Facts:
@@ -36,14 +38,26 @@ class Facts(msgspec.Struct):
         )  # fmt: skip
 
     @classmethod
-    def in_memory(cls, room: Room) -> Facts | None:
+    def in_memory(cls, room: Room, with_board: bool = False) -> Facts | None:
         """The facts of a room at which people may be; None where it was closed."""
         facts = facts_unless_shut(room.state)
         if facts is not None:
             facts.here = [room.presence.is_present(person) for person in range(len(room.state.chairs))]
+            facts.board = board_of(room.state) if with_board else None
         return facts
 
 
 def facts_unless_shut(state: RoomState) -> Facts | None:
     """The facts in a room's state; None where it was closed."""
     return None if state.shut else Facts.of(state)
+
+
+def board_of(state: RoomState) -> OverviewBoard:
+    """What lies on a table, through the eyes of somebody who holds no seat."""
+    game, chairs = state.game, state.chairs
+    table = game.table
+    return OverviewBoard(
+        table.views([None])[None], game.at, table.due, table.players, table.seats,
+        [list(game.seats_of(place)) for place in range(len(chairs))], table.options, game.timed,
+        [chair.avatar for chair in chairs],
+    )  # fmt: skip

@@ -23,7 +23,7 @@ from mousehole.server.hosting.result_taker import ResultTaker
 from mousehole.server.hosting.retention import RetentionClock
 from mousehole.server.hosting.runner import RoomAccess, RoomRunner
 from mousehole.server.log import Opened, write_entry
-from mousehole.server.protocol import HouseOrder
+from mousehole.server.protocol import MOST_TOKENS, HouseOrder
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.replay import people_of, with_choices, with_luck, with_people
 from mousehole.server.room.state import RoomState
@@ -37,6 +37,7 @@ SWEEP_S = 30.0
 DAY_S = 86_400.0
 LONGEST_ID = 64
 MOST_FACTS = 1000  # of rooms on disk that are known without reading their games again
+MOST_ASKED = 8  # who wait for a room to be read anew from disk, one after the other
 MANY_ENTRIES = 300  # of a log, which take some ten milliseconds to fold
 
 
@@ -51,6 +52,10 @@ class NoSuchRoom(MouseholeError):
 
 class Unreadable(NoSuchRoom):
     """There is a room of that id, and nothing of it can be read."""
+
+
+class TooBusy(MouseholeError):
+    """So many long answers are being made that this one has to be asked for again."""
 
 
 class NotYet(MouseholeError):
@@ -72,9 +77,14 @@ class RoomLimits:
     own_names: bool = False  # may people be called as they like at tables that are open to all?
 
 
+def is_id(room: str) -> bool:
+    """Can this be a room's id?"""
+    return 0 < len(room) <= LONGEST_ID and all(letter in ROOM_LETTERS for letter in room)
+
+
 def check_id(room: str) -> None:
     """NoSuchRoom for what can be no room's id."""
-    if not room or len(room) > LONGEST_ID or any(letter not in ROOM_LETTERS for letter in room):
+    if not is_id(room):
         raise NoSuchRoom("no_such_room")
 
 
@@ -92,6 +102,7 @@ class RoomRegistry:
         self.results = ResultTaker(store, self.book, self.counts)
         self.stopping = False
         self._connections = count(1)
+        self._asked, self._reading = 0, asyncio.Lock()  # who wants a room's state as it is on disk
         self._loading: dict[str, asyncio.Task[RoomRunner]] = {}
         self._retention = RetentionClock()
         self._sweeper: asyncio.Task[None] | None = None
@@ -160,6 +171,8 @@ class RoomRegistry:
                 self._loading[room] = asyncio.create_task(self._load(room))
                 self._loading[room].add_done_callback(partial(self._loaded, room))
             runner = await asyncio.shield(self._loading[room])
+        if self.stopping:  # everybody who is there was told to come back: who came in just now would sit there alone
+            raise StoreError("the server is ending")
         if runner.room.state.shut:
             raise NoSuchRoom("room_closed")
         return runner
@@ -200,8 +213,15 @@ class RoomRegistry:
         return bodies
 
     async def stored_state(self, room: str) -> RoomState:
-        """A room's state as it is on disk: what was not stored is told to nobody."""
-        return await self._state_of(room, await self._bodies(room))
+        """A room's state as it is on disk: what was not stored is told to nobody. One is read after the other."""
+        if self._asked >= MOST_ASKED:
+            raise TooBusy("too_often")
+        self._asked += 1
+        try:
+            async with self._reading:
+                return await self._state_of(room, await self._bodies(room))
+        finally:
+            self._asked -= 1
 
     async def record(self, room: str, number: int | None = None) -> dict[str, Any]:
         """The record of a room's game (the latest, or one of the earlier rounds) that is over; else NotYet."""
@@ -260,7 +280,7 @@ class RoomRegistry:
             people = [
                 person
                 for person, digests in enumerate(facts.digests)
-                if any(whose(token, digests) is not None for token in asked[room])
+                if any(whose(token, digests) is not None for token in asked[room][:MOST_TOKENS])
             ]
             if people and facts.state != "over":
                 found.append(http_bodies.MyTable(
@@ -268,19 +288,22 @@ class RoomRegistry:
                 ))  # fmt: skip
         return http_bodies.MyTables(found)
 
-    async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
-        """What is known of these rooms, from memory or else from disk, without those that are no more."""
+    async def look(self, rooms: Iterable[str], boards: bool = False) -> dict[str, Facts]:
+        """What is known of these rooms, from memory or else from disk, without those that are no more.
+
+        `boards`: with what lies on the tables of those that are in memory.
+        """
         found = {}
         for room in rooms:
-            facts = await self._facts(room)
+            facts = await self._facts(room, boards)
             if facts is not None:
                 found[room] = facts
         return found
 
-    async def _facts(self, room: str) -> Facts | None:
+    async def _facts(self, room: str, board: bool = False) -> Facts | None:
         runner = self.runner_of(room)
         if runner is not None:
-            return Facts.in_memory(runner.room)
+            return Facts.in_memory(runner.room, board)
         try:
             bodies = await self._bodies(room)
             entries, facts = self._facts_on_disk.pop(room, (0, None))
@@ -299,6 +322,10 @@ class RoomRegistry:
         for runner in reached:
             runner.obey(do, words)
         return len(reached)
+
+    async def keep_analysis(self, room: str, number: int, whole: bytes) -> None:
+        """Keep with a table what decided one of its games."""
+        (await self.runner(room)).keep_analysis(number, whole)
 
     def runner_of(self, room: str) -> RoomRunner | None:
         """The runner of a room that is in memory here, if what it has is still the truth."""

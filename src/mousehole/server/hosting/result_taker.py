@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.book.book import Book
-from mousehole.server.book.entries import AnyBookEntry, LuckNoted, ResultNoted
+from mousehole.server.book.entries import AnyBookEntry, ResultNoted
 from mousehole.server.book.from_room import result_of, results_in
 from mousehole.server.hosting.book_keeper import BookKeeper
 from mousehole.server.hosting.counts import Counts
@@ -92,7 +92,7 @@ class ResultTaker:
         ]
 
         def make(book: Book, _: float) -> list[AnyBookEntry]:
-            return [] if result in book.shares else [LuckNoted(result, shares)]
+            return [] if result in book.shares else [book.luck_noted(result, shares)]
 
         await self._book.note(make)
 

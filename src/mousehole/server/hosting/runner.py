@@ -103,19 +103,23 @@ class RoomRunner:
             self.idle_since = clock_ms()
             self._by_itself(lambda: self.room.leave(connection, clock_ms()))
 
-    def receive(self, connection: int, message: protocol.ClientMessage) -> None:
-        """A connection says something."""
-        if not self.failed:
-            if isinstance(message, protocol.Host) and message.do == "kick":
-                self._counts.turn_away("kicks")
-            elif isinstance(message, protocol.AskWhole):
-                self._counts.trouble("hashes")
-            self.room.receive(connection, message, clock_ms())
-            self._carry_out()
-
     def hear(self, connection: int, data: bytes | str) -> None:
         """A connection says something in bytes; BadMessage where they make no sense."""
         self.receive(connection, protocol.decode(data))
+
+    def receive(self, connection: int, message: protocol.ClientMessage) -> None:
+        """A connection says something."""
+        if not self.failed:
+            if type(message) is not protocol.InputMessage:
+                self._count(message)
+            self.room.receive(connection, message, clock_ms())
+            self._carry_out()
+
+    def _count(self, message: protocol.ClientMessage) -> None:
+        if isinstance(message, protocol.Host) and message.do == "kick":
+            self._counts.turn_away("kicks")
+        elif isinstance(message, protocol.AskWhole):
+            self._counts.trouble("hashes")
 
     def puzzled(self, connection: int) -> None:
         """A connection has said something that makes no sense."""
@@ -126,6 +130,10 @@ class RoomRunner:
     def obey(self, do: protocol.HouseOrder, words: str) -> None:
         """The host of the house says something to all tables."""
         self._by_itself(lambda: self.room.obey_house(do, words, clock_ms()))
+
+    def keep_analysis(self, number: int, whole: bytes) -> None:
+        """Keep with the table what decided one of its games."""
+        self._by_itself(lambda: self.room.keep_analysis(number, whole))
 
     def _wake(self) -> None:
         self._timer, self._timer_at = None, float("inf")
@@ -146,28 +154,32 @@ class RoomRunner:
     # What goes out
 
     def _carry_out(self) -> None:
-        out = self.room.outcome()
+        out = self.room.outbox.take()
         for ping in out.pings:
             line = self.lines.get(ping.connection)
             if line is not None:
                 line.send_at_once(ping.data)
-        self._waiting.append(out)
-        self._write()
+        if out.is_to_be_told:
+            self._waiting.append(out)
+            if self._writing is None:
+                self._write()
         for think in out.thoughts:
             self._think(think)
-        self._set_timer()
+        due = self.room.next_wake()
+        if due is not None or self._timer is not None:
+            self._set_timer(due)
 
     def _write(self) -> None:
         """Store what waits, in order and one batch at a time; only what needs no storing is told at once."""
         while self._waiting and self._writing is None:
-            entries = [entry for out in self._waiting for entry in out.entries]
-            if entries:
+            bodies = [write_entry(entry) for out in self._waiting for entry in out.entries]
+            if bodies:
                 row, is_news = self._row()
-                bodies = [write_entry(entry) for entry in entries]
-                self._writing = len(self._waiting), len(entries)
+                self._writing = len(self._waiting), len(bodies)
                 self._store.store(Append(row, self._stored, bodies, is_news, self.epoch), self._written)
             else:
-                self._tell_first(len(self._waiting))
+                while self._waiting:
+                    self._tell(self._waiting.popleft())
 
     def _written(self, error: StoreError | None) -> None:
         """What was on its way is on disk: tell it; or it cannot be."""
@@ -182,16 +194,19 @@ class RoomRunner:
         if self.failed:
             return
         self._stored += entries
-        self._tell_first(outcomes)
-        self._write()
-        self._look_for_end()
+        for _ in range(outcomes):
+            self._tell(self._waiting.popleft())
+        if self._waiting:
+            self._write()
+        if self._game_over is not None:
+            self._look_for_end(self._game_over)
 
-    def _look_for_end(self) -> None:
+    def _look_for_end(self, game_over: Callable[[str, RoomState | None], None]) -> None:
         game = self.room.state.game
         ended = game.round - (game.phase != "over")
-        if self._game_over is not None and self._ended < ended and self._writing is None:
+        if self._ended < ended and self._writing is None:
             self._ended = ended
-            self._game_over(self.id, self.room.state if game.phase == "over" else None)
+            game_over(self.id, self.room.state if game.phase == "over" else None)
 
     def _row(self) -> tuple[RoomRow, bool]:
         """What the room is now, and whether the store has to be told."""
@@ -203,18 +218,18 @@ class RoomRunner:
             return row, True
         return row, False
 
-    def _tell_first(self, outcomes: int) -> None:
-        for _ in range(outcomes):
-            self._tell(self._waiting.popleft())
-
     def _tell(self, out: Outcome) -> None:
-        self.room.stored(out.n)
+        self.room.outbox.stored_n = out.n
         sends: dict[int, list[Send]] = {}
         for send in out.sends:
-            sends.setdefault(send.connection, []).append(send)
+            if send.connection in sends:
+                sends[send.connection].append(send)
+            else:
+                sends[send.connection] = [send]
         for connection, frames in sends.items():
-            if connection in self.lines:
-                self.lines[connection].send(frames)
+            line = self.lines.get(connection)
+            if line is not None:
+                line.send(frames)
         for connection in out.drops:
             line = self.lines.pop(connection, None)
             if line is not None:
@@ -236,8 +251,8 @@ class RoomRunner:
 
     # Time and bots
 
-    def _set_timer(self) -> None:
-        due = self.room.next_wake()
+    def _set_timer(self, due: float | None) -> None:
+        """Wake the room at the server's moment `due`, and no more if there is none."""
         if due is None:
             if self._timer is not None:
                 self._timer.cancel()
@@ -258,7 +273,10 @@ class RoomRunner:
         self._bots.ask(self.id, facts, think).add_done_callback(done)
 
     def _thought(self, think: Think, words: str | None, at: int | None) -> None:
-        self._by_itself(lambda: self.room.thought(think.seat, think.job, words, at, clock_ms()))
+        if think.is_hint:
+            self._by_itself(lambda: self.room.advised(think.job, words, at, clock_ms()))
+        else:
+            self._by_itself(lambda: self.room.thought(think.seat, think.job, words, at, clock_ms()))
 
     # Ending
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 # Python's own modules that rooms need, beside those that come with the games.
 LIBRARY = (
-    "asyncio", "bisect", "concurrent.futures", "copy", "datetime", "decimal", "hashlib", "hmac", "ipaddress",
-    "itertools", "json", "logging", "random", "secrets", "statistics", "unicodedata", "urllib.parse", "weakref", "zlib",
+    "asyncio", "bisect", "concurrent.futures.thread", "copy", "csv", "datetime", "decimal", "hashlib", "hmac",
+    "ipaddress", "itertools", "json", "logging", "random", "secrets", "statistics", "unicodedata", "urllib.parse",
+    "uuid", "weakref", "zlib",
 )  # fmt: skip
 OTHERS = ("fluent.runtime", "mousehole.bots.make", "mousehole.bots.thinker", "mousehole.server.refusals")
 
@@ -20,9 +21,10 @@ def import_ahead() -> None:
     """
     from importlib import import_module
 
-    from mousehole.games import games, load
+    from mousehole.games import games
+    from mousehole.table import Table
 
     for name in (*LIBRARY, *OTHERS):
         import_module(name)
     for game in games():
-        load(game)
+        Table(game, seed=1)

@@ -19,7 +19,7 @@ from mousehole.server.pocket.port_line import PortLine
 from mousehole.server.pocket.tables import TABLES
 from mousehole.server.storage.store import Store, StoreError
 
-STORE_DOWN_STATUS = 503
+STORE_DOWN_STATUS, STORE_DOWN_REASON = 503, b'"store_down"'
 
 Tell = Callable[..., None]  # tell(kind, number, *values): a message to the page
 
@@ -46,14 +46,16 @@ class House:
 
     async def _ask(self, number: int, method: str, address: str, lang: protocol.Lang, body: bytes, key: str) -> None:
         asked = urlsplit(f"/{address}")
-        given = refused(HttpRefusal(404, "no_such_page"), lang)
+        given = None
         for endpoint in (*ENDPOINTS, *BOOK_ENDPOINTS, *TABLES):
             parts = endpoint.parts(method, asked.path)
             if parts is not None:
                 shown = f"{BEARER}{key}" if key else ""
                 question = HttpQuestion(parts, dict(parse_qsl(asked.query)), body, shown, is_own=True)
                 given = await answer(self.registry, endpoint, question, lang)
-        if given.status == STORE_DOWN_STATUS:
+        if given is None:
+            given = refused(HttpRefusal(404, "no_such_page"), lang)
+        if given.status == STORE_DOWN_STATUS and STORE_DOWN_REASON in given.body:
             given = refused(HttpRefusal(STORE_DOWN_STATUS, "no_room_here"), lang)
         self._tell("reply", number, given.status, given.body.decode())
 

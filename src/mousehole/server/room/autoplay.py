@@ -118,8 +118,9 @@ class Autoplay:
         if n != self._planned_n:
             self._planned_n = n
             self.plans, self._questions, self._movers, self.chance_at = {}, {}, {}, None
-            self._ready_at = now + self.tempo.outcome if self._is_outcome() else now
-        if self.chance_at is None and self._game.chance_waits():
+            looked_at = self.tempo.outcome
+            self._ready_at = now + looked_at if looked_at and self._is_outcome() else now
+        if self.chance_at is None and self._game.actor < 0 and self._game.chance_waits():
             self.chance_at = self._chance_moment(now)
             self.tell_luck(now)
         if self._movers or self._presence.has_stand_ins():
@@ -128,19 +129,25 @@ class Autoplay:
     def _is_outcome(self) -> bool:
         """Has something just come to an end that everybody wants to understand?"""
         outcomes = self._game.table.game.notation.OUTCOMES
-        return bool(outcomes) and any(event.kind in outcomes for step in self._game.steps[-1:] for event in step.events)
+        if not outcomes or not self._game.steps:
+            return False
+        return any(event.kind in outcomes for event in self._game.steps[-1].events)
 
     def tell_luck(self, now: float, guest: Guest | None = None) -> None:
         """Say when chance will speak by itself, where it waits for somebody's hand only so long."""
-        turn = self._game.table.turn
+        turn = self._game.turn
         if self.chance_at is not None and self.tempo.chance and self._waits_for_hand(turn):
             self._broadcast.luck(turn, self.chance_at - now, is_thrown=False, only_to=guest)
 
     def _waits_for_hand(self, seat: int) -> bool:
         """Is somebody there who may let chance speak?"""
         person = self._game.person_of(seat)
-        is_dealt = self._game.legal("table")[0].split()[0] in self._game.table.game.notation.DEALS
-        return not is_dealt and self._presence.is_present(person) and not self._presence.is_bot(person)
+        return not self._deals() and self._presence.is_present(person) and not self._presence.is_bot(person)
+
+    def _deals(self) -> bool:
+        """Is what chance says next a card that needs no hand?"""
+        deals = self._game.table.game.notation.DEALS
+        return bool(deals) and self._game.legal(TABLE)[0].split()[0] in deals
 
     def _plan_seats(self, now: float) -> None:
         """See for which seats the room or a bot moves."""
@@ -167,14 +174,13 @@ class Autoplay:
 
     def _chance_moment(self, now: float) -> float | None:
         """When chance speaks by itself; None where it waits for a hand, as nobody at another screen waits for it."""
-        deals = self._game.table.game.notation.DEALS
-        if self._game.legal("table")[0].split()[0] in deals:
+        if self._deals():
             last = self._game.table._inputs[-1:]
-            is_under_way = last != [] and last[0].split()[1] in deals
+            is_under_way = last != [] and last[0].split()[1] in self._game.table.game.notation.DEALS
             if not is_under_way:
                 self.before_deal(now)
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
-        if not self._waits_for_hand(self._game.table.turn):
+        if not self._waits_for_hand(self._game.turn):
             return max(now + self.tempo.bot, self._ready_at)
         if self.tempo.chance and self._presence.is_one_screen():
             return None
@@ -267,7 +273,7 @@ class Autoplay:
     # What is due
 
     def wake(self, now: float) -> None:
-        """Do all that is due."""
+        """Do all that is due. (Where it waits for a person, nothing is.)"""
         if self._questions:
             self._replace_lost(now)
         for _ in range(MOST_STEPS):
@@ -276,6 +282,12 @@ class Autoplay:
             if not self._do_next(now):
                 self._end_standstill(now)
                 return
+
+    def waits_for_a_person(self) -> bool:
+        """Is nothing planned, and whoever may act a person? (Where time judges, it is never as simple.)"""
+        if self._game.actor < 0 or self.chance_at is not None or self.plans:
+            return False
+        return not (self._questions or self._movers or self.reactions.holds_reveals)
 
     def _do_next(self, now: float) -> bool:
         if self._game.timed:
@@ -309,7 +321,7 @@ class Autoplay:
         plan = due[0]
         del self.plans[plan.seat]
         try:
-            self.play(f"{plan.seat} {plan.words}", now)
+            self.play(plan.seat, plan.words, now)
         except Refused:
             self._play_on(plan.seat, now + AGAIN_MS)
         return True
@@ -325,14 +337,14 @@ class Autoplay:
             return
         text = self._game.table.chance()
         if text is not None:
-            self.play(text, now)
+            self.play(TABLE, text.partition(" ")[2], now)
 
     def _throw(self, now: float) -> None:
         """Let all see that chance is about to speak, and then what it says."""
-        is_thrown = self._game.legal("table")[0].split()[0] in self._game.table.game.notation.THROWN
+        is_thrown = self._game.legal(TABLE)[0].split()[0] in self._game.table.game.notation.THROWN
         tumble = self.tempo.tumble if is_thrown else 0.0
         if tumble and self.reactions.asked is None:
-            self._broadcast.luck(self._game.table.turn, tumble, is_thrown=True)
+            self._broadcast.luck(self._game.turn, tumble, is_thrown=True)
         self.reactions.ask(TABLE, "", now, tumble=tumble)
 
     def hurry(self, now: float) -> None:
@@ -341,7 +353,7 @@ class Autoplay:
             self._clock.hurry(now, HURRY)
 
     def next_wake(self) -> float | None:
-        """The server's moment at which something is due, or None."""
+        """The server's moment at which something is due, or None. (Where it waits for a person, it is None.)"""
         if not self._clock.running:
             return None
         moments = [] if self.chance_at is None else [self.chance_at]
@@ -359,13 +371,14 @@ class Autoplay:
 
     # Playing at a table where time does not judge
 
-    def play(self, text: str, now: float, guest: Guest | None = None, person: int | None = None,
+    def play(self, seat: int, words: str, now: float, guest: Guest | None = None, person: int | None = None,
              input_id: str | None = None) -> None:  # fmt: skip
         """Play an input now, or Refused."""
         game, clock = self._game, self._clock
         at = max(int(clock.read(now)), game.at)
-        step = self._outbox.record(log.Played(f"{text} @{at}", input_id, person))
-        assert step is not None
+        entry = log.Played(f"{'table' if seat == TABLE else seat} {words} @{at}", input_id, person)
+        step = game.play_listed(entry, seat, words, at)
+        self._outbox.pending.entries.append(entry)
         if guest is not None and input_id is not None:
             self._broadcast.ack(guest, input_id, step.n, step.at)
         self._broadcast.step(step)

@@ -24,6 +24,7 @@ from mousehole.table.luck import pledge_of, seed_of_round
 
 FIGURES_EVERY_MS = 1000.0  # or a hundred screens that are measured would keep telling each other of it
 Eyes = tuple[Guest, Sequence[int | None]]  # a guest, and the seats through which it looks (a spectator: None)
+WATCHING: Sequence[int | None] = [None]  # the eyes of a spectator
 MOST_REFUSED = 64  # inputs whose refusal is remembered: their copies may still be under way
 
 
@@ -38,14 +39,15 @@ class Broadcast:
         self._steps = Steps(state.game)
         self._has_stepped = False
         self.salts: dict[str, str] = {}  # by person, for the next deal
-        self._refused: dict[tuple[int, str], str | Refused] = {}  # what was said of inputs of late, by person and id
+        # what was said of inputs of late, by person and id: a copy by an old line may come after the answer
+        self.refused: dict[tuple[int, str], str | Refused] = {}
         self.figures_at: float | None = None  # when people's figures are to be told
         self._figures_told = float("-inf")
         outbox.before_sending = self._tell_untold
 
     def eyes(self, guest: Guest) -> Sequence[int | None]:
         """The seats whose views a guest may have; a spectator's is None."""
-        return self._presence.seats_of(guest) or [None]
+        return self._presence.seats_of(guest) or WATCHING
 
     def room(self, guest: Guest, now: float) -> None:
         """Tell one guest about the room."""
@@ -57,16 +59,16 @@ class Broadcast:
 
     def _address(self, message: protocol.RoomMessage, guest: Guest) -> None:
         """Say in a message about the room what is different for each one."""
-        message.you = guest.persons
+        message.you, message.awaits = guest.persons, guest.awaits
         message.may_close = self._state.host in guest.persons and not self._state.host_is_lent
 
     def room_to_all(self, now: float) -> None:
         """Tell everybody about the room. Screens of the same people, and all who watch, are told the same bytes."""
         self._outbox.tell_untold()
         message = self._room(now)
-        frames: dict[tuple[int, ...], list[bytes]] = {}
+        frames: dict[tuple[tuple[int, ...], ...], list[bytes]] = {}
         for guest in self._presence.guests.values():
-            you = tuple(guest.persons)
+            you = tuple(guest.persons), tuple(guest.awaits)
             if you not in frames:
                 self._address(message, guest)
                 frames[you] = [protocol.encode(message)]
@@ -84,7 +86,7 @@ class Broadcast:
                 self._presence.is_present(own.person), own.round_trip, own.correction, chair.head_start,
                 self._presence.away_since.get(own.person), self._presence.stand_in(own.person, now),
                 chair.muted, screens[own.person], chair.awaited is not None, chair.is_free,
-                self._presence.may_be_lent(own.person, now),
+                self._presence.may_be_lent(own.person, now), chair.hints,
             )
             for own, chair in zip(figures.people, state.chairs, strict=True)
         ]  # fmt: skip
@@ -94,7 +96,7 @@ class Broadcast:
             you=[], people=people, spectators=figures.spectators, paused=game.paused, open=state.open, pace=state.pace,
             clock=protocol.TableClock(self._clock.running, self._clock.read(now), now),
             locked=state.locked, by_hand=of_round(state.by_hand, game.round),
-            luck=self._pledge(),
+            luck=self._pledge(), ready_names=state.has_ready_names, hints=state.may_hint,
         )  # fmt: skip
 
     def _pledge(self) -> protocol.Pledge | None:
@@ -207,25 +209,24 @@ class Broadcast:
         self._tell(step.events, show)
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
-        by_whole: list[Eyes] = []
-        by_steps: list[Eyes] = []
-        for guest in self._presence.guests.values():
-            (by_steps if guest.version == protocol.STEPS else by_whole).append((guest, self.eyes(guest)))
+        seats_of = self._presence.seats_of
+        eyes: list[Eyes] = [(guest, seats_of(guest) or WATCHING) for guest in self._presence.guests.values()]
+        by_steps = [each for each in eyes if each[0].version == protocol.STEPS]
         if by_steps:
             self._tell_steps(by_steps, events, show)
-        if by_whole:
-            self._tell_views(by_whole, events, show)
+        if len(by_steps) < len(eyes):
+            self._tell_views([each for each in eyes if each[0].version != protocol.STEPS], events, show)
 
     def _tell_steps(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
         """Tell what has changed, to all who know what was before; the spare lines of a screen may not, nor may it."""
-        steps = self._steps
+        steps, send_frames = self._steps, self._outbox.send_frames
         seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))
         bodies = steps.bodies(seats, events, show, self._go())
         legal = {seat: b"" if seat is None else steps.legal(seat) for seat in seats}
         astray, acks = [], self._acks
         for guest, own in eyes:
             if guest.folds == own:
-                self._outbox.send_frames(guest, frames(own, bodies, legal, acks.pop(guest.connection, ())))
+                send_frames(guest, frames(own, bodies, legal, acks.pop(guest.connection, ()) if acks else ()))
             else:
                 astray.append(guest)
         if acks:
@@ -244,7 +245,7 @@ class Broadcast:
 
     def _go(self) -> int:
         """Whose hand chance waits for; nobody's where chance waits for no hand."""
-        turn = self._game.table.turn
+        turn = self._game.turn
         return turn if TEMPI[self._state.pace].chance > 0 and self._game.chance_is_of(turn) else NOBODY
 
     def _tell_views(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
@@ -252,12 +253,7 @@ class Broadcast:
         seats = list(dict.fromkeys([seat for _, own in eyes for seat in own]))  # each once, in order
         told, legal = self._events(seats, events, show), self._legal(seats)
         for guest, own in eyes:
-            frames = []
-            for seat in own:
-                frames.append(told[seat])
-            for seat in own:
-                if seat is not None:
-                    frames.append(legal[seat])
+            frames = [told[seat] for seat in own] + [legal[seat] for seat in own if seat is not None]
             self._outbox.send_frames(guest, frames)
             if show is not None:
                 self._outbox.send_by_spare_lines(guest, frames)
@@ -321,9 +317,11 @@ class Broadcast:
         if guest.version != protocol.STEPS:
             self._outbox.send(guest, protocol.Ack(n=n, id=input_id, at=at))
             return
-        self._outbox.tell_untold()
+        outbox = self._outbox
+        if outbox.has_untold:
+            outbox.before_sending()
         self._acks.setdefault(guest.connection, []).append((input_id, n, at))
-        self._outbox.has_untold = True
+        outbox.has_untold = True
 
     def refuse(self, guest: Guest, why: str | Refused, input_id: str | None = None) -> None:
         """Tell a guest why not."""
@@ -332,22 +330,15 @@ class Broadcast:
         self._outbox.send(guest, protocol.RefusedMessage(n=self._game.n, id=input_id, reason=reason, words=words))
         if input_id is not None:
             for person in guest.persons:
-                self._refused[person, input_id] = why
-            while len(self._refused) > MOST_REFUSED:
-                del self._refused[next(iter(self._refused))]
+                self.refused[person, input_id] = why
+            while len(self.refused) > MOST_REFUSED:
+                del self.refused[next(iter(self.refused))]
 
     def refuse_form(self, guest: Guest) -> None:
         """Tell a guest that wants to be told in a form that there is not which ones there are."""
         forms = f"{', '.join(map(str, protocol.VERSIONS))} ({', '.join(protocol.ENCODINGS)})"
         words = sentence("unknown_form", guest.lang, version=forms)
         self._outbox.send(guest, protocol.RefusedMessage(n=self._game.n, id=None, reason="unknown_form", words=words))
-
-    def refuse_again(self, guest: Guest, person: int, input_id: str) -> bool:
-        """Was this input refused before? Then say so again: a copy by an old line may come after the answer."""
-        why = self._refused.get((person, input_id))
-        if why is not None:
-            self.refuse(guest, why, input_id)
-        return why is not None
 
     def luck(self, seat: int, ms: float, *, is_thrown: bool, only_to: Guest | None = None) -> None:
         """Tell everybody, or one guest, in how many milliseconds chance speaks for a seat."""

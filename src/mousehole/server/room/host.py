@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from mousehole.bots.ladder import known_tempers
 from mousehole.server import log, protocol
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.fairness.spare_lines import SpareLines
@@ -36,6 +37,9 @@ class HostCommands:
             return
         if message.do == "close" and self._state.host_is_lent:
             self._broadcast.refuse(guest, "only_maker")
+            return
+        if message.do == "bot" and message.temper not in known_tempers(self._game.table.game.id):
+            self._broadcast.refuse(guest, "no_temper")
             return
         if message.do == "kick":
             self._kick(guest, message.person or 0, now)
@@ -97,6 +101,8 @@ class HostCommands:
             "head_start": log.HeadStartGiven(person, head_start),
             "lock": log.Locked(True),
             "unlock": log.Locked(False),
+            "hints": log.HintsSet(True),
+            "no_hints": log.HintsSet(False),
         }
         return deeds.get(message.do)
 

@@ -9,7 +9,7 @@ from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.outbox import Outbox
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
-from mousehole.server.room.tokens import digest_of
+from mousehole.server.room.tokens import digest_of, whose
 
 MOST_FRESH = 8  # tokens given for a place of which none has been used yet
 
@@ -48,11 +48,17 @@ class Keys:
     def confirm(self, guest: Guest, message: protocol.Hello, _: float) -> None:
         """A second hello: the screen has kept its new tokens, so that the old ones are worth nothing from now on."""
         tokens = [token for token in (message.token, *message.tokens) if token]
-        if not tokens or any(self._state.person_with(token) not in guest.persons for token in tokens):
+        if not 0 < len(tokens) <= protocol.MOST_TOKENS or not all(self._is_held(guest, token) for token in tokens):
             self._broadcast.refuse(guest, "bad_message")
         else:
             self.persons(tokens)
             guest.shown = {person: i for i, token in enumerate(tokens) if (person := self._person(token)) is not None}
+
+    def _is_held(self, guest: Guest, token: str) -> bool:
+        """Is this the token of a place that is this guest's, now or from the next deal on?"""
+        awaited = [self._state.chairs[person].awaited for person in guest.awaits]
+        is_awaited = whose(token, [entry.digest for entry in awaited if entry is not None]) is not None
+        return is_awaited or self._person(token) in guest.persons
 
     def _person(self, token: str) -> int | None:
         return self._state.person_with(token)

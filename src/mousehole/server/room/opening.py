@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import mousehole
+from mousehole.bots.ladder import known_tempers
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.http_bodies import NewRoom
@@ -56,6 +57,7 @@ def open_room(
     return Opened(
         make_id(), table.record(), places, host, asked.pace, asked.open and not is_chosen,
         is_chosen and not shared_setups, LOG_VERSION, by_hand, master, own_names,
+        asked.hints,
     ), tokens  # fmt: skip
 
 
@@ -92,4 +94,8 @@ def _tempers(asked: NewRoom, players: int) -> list[Temper | None]:
         raise BadOptions(f"bots: {len(asked.bots)} bots for {players} players")
     elif asked.bots:
         tempers[-len(asked.bots) :] = asked.bots
+    known = known_tempers(asked.game)
+    for wanted in tempers:
+        if wanted is not None and wanted not in known:
+            raise BadOptions(f"bots: this game has no {wanted}; it has {', '.join(known)}")
     return tempers

@@ -29,7 +29,10 @@ class Send(msgspec.Struct, gc=False):
 
 @dataclass
 class Think:
-    """A question to a bot. `fresh`: it has to be made anew, and `events` are all that its seat has seen."""
+    """A question to a bot. `fresh`: it has to be made anew, and `events` are all that its seat has seen.
+
+    `is_hint`: a person asks what the tiger would do; what is answered beside the words is the chance in thousandths.
+    """
 
     seat: int
     job: int
@@ -39,6 +42,7 @@ class Think:
     events: list[Event]
     legal: list[str]
     now: int
+    is_hint: bool = False
 
 
 class Outcome(msgspec.Struct):
@@ -55,6 +59,11 @@ class Outcome(msgspec.Struct):
     drops: list[int] = []
     turned_away: list[int] = []
 
+    @property
+    def is_to_be_told(self) -> bool:
+        """Is there anything that has its turn behind what waits for the disk?"""
+        return bool(self.entries or self.sends or self.drops or self.turned_away)
+
 
 class Outbox:
     """Collects an outcome. `before_sending` tells what has happened and is not told yet."""
@@ -69,7 +78,8 @@ class Outbox:
 
     def take(self) -> Outcome:
         """What is to be done now; it is forgotten here."""
-        self.tell_untold()
+        if self.has_untold:
+            self.before_sending()
         out, self.pending = self.pending, Outcome()
         out.n = self._state.game.n
         return out
@@ -92,8 +102,12 @@ class Outbox:
 
     def send_frames(self, guest: Screen, frames: list[bytes]) -> None:
         """Send messages already encoded. What is revealed travels no earlier than it must to be in time."""
-        self.tell_untold()
-        self._send_by(guest.connection, frames, self._moment_for(guest))
+        if self.has_untold:
+            self.before_sending()
+        at = NEVER if self.reveal_show == NEVER else self._moment_for(guest)
+        connection, sends = guest.connection, self.pending.sends
+        for frame in frames:
+            sends.append(Send(connection, frame, at))
 
     def has_spare_lines(self, guest: Screen) -> bool:
         """Has a guest's screen other lines than its main one?"""
@@ -101,8 +115,9 @@ class Outbox:
 
     def send_by_spare_lines(self, guest: Screen, frames: list[bytes]) -> None:
         """Send a guest the same by its spare lines too."""
+        at = self._moment_for(guest)
         for connection in self._spare_lines.of(guest):
-            self._send_by(connection, frames, self._moment_for(guest))
+            self.pending.sends += [Send(connection, frame, at) for frame in frames]
 
     def send_at_once(self, guest: Screen, message: protocol.ServerMessage, now: float) -> None:
         """Send a message past whatever waits for the disk."""
@@ -120,8 +135,3 @@ class Outbox:
         """When to send: what is revealed arrives in time, at those who only watch no earlier than it is shown."""
         lead = guest.link.one_way if guest.persons else 0.0
         return self.reveal_show if self.reveal_show == NEVER else self.reveal_show - lead
-
-    def _send_by(self, connection: int, frames: list[bytes], at: float) -> None:
-        sends = self.pending.sends
-        for frame in frames:
-            sends.append(Send(connection, frame, at))

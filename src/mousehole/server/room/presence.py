@@ -53,7 +53,7 @@ class Presence:
     def seats_of(self, guest: Screen) -> list[int]:
         """The seats that are played from a connection."""
         if len(guest.persons) == 1:
-            return self._game.seats_of(guest.persons[0])
+            return self._game.seats[guest.persons[0]]
         return [seat for person in guest.persons for seat in self._game.seats_of(person)]
 
     def is_present(self, person: int) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from mousehole.engine.errors import Refused
 from mousehole.server import log, protocol
 from mousehole.server.fairness.spare_lines import SpareLines
@@ -17,7 +19,8 @@ from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.clock import Clock
-from mousehole.server.room.disk_share import WRITTEN, DiskShare
+from mousehole.server.room.disk_share import DiskShare, is_written
+from mousehole.server.room.hints import Hints
 from mousehole.server.room.host import HostCommands
 from mousehole.server.room.keys import Keys
 from mousehole.server.room.outbox import Outbox, Outcome
@@ -31,6 +34,7 @@ from mousehole.server.room.tokens import new_token, whose
 
 SALT_MS = 1500.0  # a deal waits so long for what a device wants to add to the luck
 TOLD_TRIP_MS = 15.0  # a round trip that has changed by more is told to all
+OF_THE_LINE = (protocol.Pong, protocol.Probe)  # words of a screen itself: nothing at the table becomes due by them
 
 
 class Room:
@@ -55,6 +59,7 @@ class Room:
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
         questions = Questions(state, presence, outbox, broadcast)
+        self.hints = hints = Hints(state, presence, outbox, broadcast)
         self.absence = absence = Absence(state, presence, outbox, broadcast, autoplay)
         self.disk_share = DiskShare()
         self._woken = float("-inf")
@@ -79,6 +84,7 @@ class Room:
             protocol.Rematch: seating.rematch,
             protocol.AskWay: questions.way,
             protocol.AskReach: questions.reach,
+            protocol.AskHint: hints.ask,
             protocol.Report: reports.report,
             protocol.AskWhole: broadcast.whole,
         }
@@ -95,7 +101,7 @@ class Room:
 
     def join(self, connection: int, hello: protocol.Hello, now: float) -> None:
         """A connection shows its tokens, or none, and gets all that it may know."""
-        tokens = [token for token in (hello.token, *hello.tokens) if token]
+        tokens = [token for token in (hello.token, *hello.tokens) if token][: protocol.MOST_TOKENS]
         strangers = sum(self.state.person_with(token) is None for token in tokens)
         persons = self.keys.persons(tokens)
         if hello.spare_of is not None:
@@ -127,6 +133,8 @@ class Room:
             self.keys.exchange(guest, tokens)
             if hello.salts and self.game.luck is not None:  # nothing is added to luck that somebody has chosen
                 guest.owes_salt_until = now + SALT_MS
+        if (hello.name or hello.avatar) and persons and not self.disk_share.take(min(persons), now):
+            hello = msgspec.structs.replace(hello, name=None, avatar=None)
         self.seating.welcome(guest, hello, sorted(persons), now)
         self.presence.note_absent(now)
         if guest.persons:
@@ -189,11 +197,12 @@ class Room:
         guest = None if main is None else self.presence.guests.get(main)
         if guest is None or self.state.shut:
             return
-        if type(message) in WRITTEN and not self.disk_share.take(guest, now):
+        if is_written(message) and not self.disk_share.take(next(iter(guest.persons), None), now):
             self.broadcast.refuse(guest, "too_often")
             return
         self._handlers[type(message)](guest, message, now)
-        self.wake(now)
+        if type(message) not in OF_THE_LINE:
+            self.wake(now)
 
     def obey_house(self, do: protocol.HouseOrder, words: str, now: float) -> None:
         """Whoever runs the house lets all tables stand still or go on, or says something to all screens."""
@@ -228,7 +237,7 @@ class Room:
             self.broadcast.refuse(guest, "paused", message.id)
         elif not self.game.timed or self.game.phase == "over":
             try:
-                self.autoplay.play(f"{seat} {words}", now, guest, person, message.id)
+                self.autoplay.play(seat, words, now, guest, person, message.id)
             except Refused as refused:
                 self.broadcast.refuse(guest, refused, message.id)
         else:
@@ -236,14 +245,16 @@ class Room:
 
     def _has_heard(self, guest: Guest, input_id: str) -> bool:
         """Was it said before by one of the people at this screen (whoever's turn it is by now)? Then say so again."""
+        game, broadcast = self.game, self.broadcast
         for person in guest.persons:
-            known = self.game.acknowledged.get((person, input_id))
-            if known is not None:
-                self.broadcast.ack(guest, input_id, *known)
-            lineup = self.autoplay.reactions.lineup
-            if known is not None or (self.game.timed and lineup.holds(person, input_id, guest.connection)):
+            said = person, input_id
+            if said in game.acknowledged:
+                broadcast.ack(guest, input_id, *game.acknowledged[said])
                 return True
-            if self.broadcast.refuse_again(guest, person, input_id):
+            if game.timed and self.autoplay.reactions.lineup.holds(person, input_id, guest.connection):
+                return True
+            if said in broadcast.refused:
+                broadcast.refuse(guest, broadcast.refused[said], input_id)
                 return True
         return False
 
@@ -268,14 +279,14 @@ class Room:
         if words[0].isdecimal() and len(words[0]) < 3:
             seat = int(words.pop(0))
         if seat is None:
-            turn = self.game.table.turn
+            turn = self.game.turn
             return "which_seat" if turn not in seats else (turn, " ".join(words), claimed)
         if seat not in seats:
             return "not_your_seat"
         return (seat, " ".join(words), claimed) if words else "bad_input"
 
     def _go(self, guest: Guest, _: protocol.Go, now: float) -> None:
-        turn = self.game.table.turn
+        turn = self.game.turn
         if not self.game.chance_is_of(turn) or self.game.person_of(turn) not in guest.persons:
             self.broadcast.refuse(guest, "not_your_chance")
         elif self.game.paused:
@@ -312,6 +323,15 @@ class Room:
         """A bot has answered."""
         self.autoplay.thought(seat, job, words, at, now)
 
+    def keep_analysis(self, number: int, whole: bytes) -> None:
+        """Keep with the table what decided one of its games."""
+        if number not in self.state.analyses and self.state.still is None and not self.state.shut:
+            self.outbox.record(log.Analysed(number, msgspec.Raw(whole)))
+
+    def advised(self, job: int, words: str | None, chance: int | None, now: float) -> None:
+        """The tiger has said what it would do."""
+        self.hints.answered(job, words, chance, now)
+
     def wake(self, now: float) -> None:
         """Do all that is due at this moment."""
         self._woken = now
@@ -321,7 +341,8 @@ class Room:
             self._stand_in_for_absent(now)
         if self.game.phase == "waiting":
             self.seating.begin_if_complete(now)
-        self.autoplay.wake(now)
+        if not self.autoplay.waits_for_a_person():
+            self.autoplay.wake(now)
         if self.broadcast.figures_at is not None:
             self.broadcast.tell_figures(now)
 
@@ -347,7 +368,9 @@ class Room:
 
     def next_wake(self) -> float | None:
         """The moment at which `wake` should be called, if nothing else happens before; None: never."""
-        due = self.autoplay.next_wake()
+        due = None if self.autoplay.waits_for_a_person() else self.autoplay.next_wake()
+        if due is None and not self.game.timed and not self.presence.away_since:
+            return self.broadcast.figures_at
         moments = [moment for moment in (due, self.broadcast.figures_at) if moment is not None]
         if self.presence.away_since:
             waits = [since + wait for since in self.presence.away_since.values() for wait in (ABSENT_MS, HOST_AWAY_MS)]

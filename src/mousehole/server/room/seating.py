@@ -19,6 +19,8 @@ from mousehole.server.room.state import RoomState
 from mousehole.server.room.tokens import digest_of
 from mousehole.table.luck import PledgedLuck
 
+DEALT_AFRESH = "dealt afresh"  # always the same, so that nobody can try which suits them
+
 
 class Seating:
     """Gives people their places."""
@@ -49,6 +51,8 @@ class Seating:
         chair = self._state.chairs[person]
         if person not in guest.persons:
             guest.persons = sorted([*guest.persons, person])
+        for other in self._presence.guests.values():  # whoever was to have the place from the next deal on
+            other.awaits = [own for own in other.awaits if own != person]
         self._presence.is_back(person)
         if digest is not None or not chair.taken or chair.temper is not None:
             self._outbox.record(log.Taken(person, digest))
@@ -86,8 +90,13 @@ class Seating:
         self._broadcast.room_to_all(now)
 
     def _start(self, now: float) -> None:
-        """Begin; with what devices have added the cards are dealt anew, so that nobody has seen them before."""
+        """Begin; with what devices have added the cards are dealt anew, so that nobody has seen them before.
+
+        Where none has added anything they are so too, if somebody has seen a hand that is another one's now.
+        """
         salts = self._take_salts()
+        if self._state.glimpsed and not salts:
+            salts = {str(self._state.host): DEALT_AFRESH}
         luck = self._state.luck_of(0, salts)
         if not salts or luck is None:
             self._outbox.record(log.Started())
@@ -173,11 +182,10 @@ class Seating:
                 self._outbox.record(log.Taken(person, admitted.digest))
                 self._name(person, admitted.name, admitted.avatar)
             self._presence.away_since.setdefault(person, now)
-            for guest in self._presence.guests.values():
-                if person in guest.awaits:
-                    guest.awaits.remove(person)
-                    self._take(guest, person, None)
-                    seated.append(guest)
+            waiting = [guest for guest in self._presence.guests.values() if person in guest.awaits]
+            for guest in waiting:
+                self._take(guest, person, None)
+            seated += waiting
         if coming:
             self._broadcast.room_to_all(now)
         for guest in seated:

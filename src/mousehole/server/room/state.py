@@ -32,6 +32,7 @@ class Chair:
     stands_in: bool = False  # does the bot only keep the place for a person?
     from_start: bool = False  # has it had its person since the game began?
     muted: bool = False
+    hints: int = 0  # so often was its person told in this game what the tiger would do
     is_makers: bool = True  # is the token the one that came with the room, which its maker has seen too?
     fresh: list[str] = field(default_factory=list)  # digests of tokens that were given and not used yet
     awaited: log.Admitted | None = None  # who has the place from the next deal on
@@ -95,11 +96,14 @@ class RoomState:
     is_public: bool = False  # has it ever been listed for all?
     solo: bool = False
     own_names: bool = False
+    hints: bool = True  # has the host nothing against hints?
     luck: str = ""  # what all luck comes from
     salts: list[dict[str, str]] = field(default_factory=lambda: [{}])  # that devices have added, by game
+    glimpsed: bool = False  # may somebody have seen a hand, before the game began, that is another one's now?
     by_hand: list[ByHand] = field(default_factory=list)
     shut: bool = False
     reports: list[dict[str, Any]] = field(default_factory=list)
+    analyses: dict[int, bytes] = field(default_factory=dict)  # what decided a game, by its round
     components: dict[str, Any] | None = None  # where they are not those that this program knows
     log_version: int = LOG_VERSION
     still: Still | None = None
@@ -134,15 +138,19 @@ class RoomState:
                 self.game.start()
             case log.Paused(yes=yes):
                 self.game.paused = yes
-            case log.Locked() | log.Listed() | log.Paced() | log.HandedOver() | log.Shut():
+            case log.Locked() | log.Listed() | log.Paced() | log.HandedOver() | log.Shut() | log.HintsSet():
                 self._set(entry)
+            case log.Hinted(person=person):
+                self.chairs[person].hints += 1
+            case log.Analysed(round=number, whole=whole):
+                self.analyses[number] = bytes(whole)
             case log.FaultReported(number=number, words=words):
                 self.reports.append({"number": number, "n": self.game.n, "round": self.game.round, "words": words})
             case _:
                 self._seat(entry)
         return None
 
-    def _set(self, entry: log.Locked | log.Listed | log.Paced | log.HandedOver | log.Shut) -> None:
+    def _set(self, entry: log.Locked | log.Listed | log.Paced | log.HandedOver | log.Shut | log.HintsSet) -> None:
         """What a host has set."""
         match entry:
             case log.HandedOver(person=person, lent=lent):
@@ -154,20 +162,28 @@ class RoomState:
                 self.is_public = self.is_public or yes
             case log.Paced(pace=pace):
                 self.pace = pace
+            case log.HintsSet(yes=yes):
+                self.hints = yes
             case log.Shut():
                 self.shut = True
 
+    @property
+    def has_ready_names(self) -> bool:
+        """Are names chosen from the ready-made ones here, as it is, or was, open to all?"""
+        return self.is_public and not self.own_names
+
     def name_for(self, person: int, wish: str, lang: str = "en") -> str:
         """What somebody is called who wants that name: at a table that is open to all a ready-made one."""
-        if self.own_names or not self.is_public or is_ready_made(wish):
+        if not self.has_ready_names or is_ready_made(wish):
             return wish
         others = {chair.name for number, chair in enumerate(self.chairs) if number != person}
         own = self.chairs[person].name
         return own if own and is_ready_made(own) else ready_name(others, sum(self.room.encode()) + person, lang)
 
     def _note_who_is_there(self) -> None:
+        """A game begins."""
         for chair in self.chairs:
-            chair.from_start = chair.taken
+            chair.from_start, chair.hints = chair.taken, 0
 
     def luck_of(self, number: int, salts: dict[str, str]) -> PledgedLuck | None:
         """The luck of one of the room's games; None where somebody has chosen it, or it was never pledged."""
@@ -210,10 +226,12 @@ class RoomState:
                 if digest is not None:
                     chair.hold(digest)
             case log.Freed():
+                self.glimpsed = self.glimpsed or self.game.phase == "waiting"
                 chair.taken, chair.name, chair.avatar = False, "", ""
                 chair.from_start, chair.muted = False, False
                 chair.hold("")
             case log.TokenGiven(digest=digest):
+                self.glimpsed = self.glimpsed or (self.game.phase == "waiting" and bool(chair.fresh))
                 chair.fresh.append(digest)
             case log.TokenUsed(digest=digest):
                 chair.hold(digest)
@@ -235,7 +253,7 @@ class RoomState:
     def _open(self, entry: log.Opened) -> None:
         self.room, self.maker, self.host, self.pace = entry.room, entry.host, entry.host, entry.pace
         self.open, self.solo, self.by_hand = entry.open, entry.solo, entry.by_hand
-        self.is_public, self.own_names = entry.open, entry.own_names
+        self.is_public, self.own_names, self.hints = entry.open, entry.own_names, entry.hints
         self.luck = entry.luck
         self.game.luck = self.luck_of(0, {})
         if entry.solo and not entry.by_hand:  # made before it was kept what was chosen
@@ -247,6 +265,14 @@ class RoomState:
         self.log_version = entry.log
         self.game.open(mousehole.replay(entry.record))
         self._look_at_table()
+
+    @property
+    def may_hint(self) -> bool | None:
+        """May people ask what the tiger would do? None where it makes no sense, or strangers play too."""
+        rules = self.game.table.game.rules
+        if rules.TIMED or rules.MOST_LEGAL == 1 or self.open:
+            return None
+        return self.hints
 
     @property
     def made_by(self) -> str:

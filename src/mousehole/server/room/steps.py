@@ -103,6 +103,7 @@ class Steps:
     def __init__(self, game: RoomGame) -> None:
         self._game = game
         self._numbers: KeyNumbers | None = None
+        self._writer: EventWriter | None = None  # of the game, which stays the same from table to table
         self._views: dict[Eye, dict[str, Any]] = {}
         self._legal: dict[int, list[str]] = {}
         self._go = NOBODY
@@ -125,7 +126,7 @@ class Steps:
     def told_view(self, seat: Eye, view: dict[str, Any]) -> None:
         """Somebody was told a whole view of the state that is."""
         self._views[seat] = view
-        self._turn, self._due = self._game.table.turn, self._game.due
+        self._turn, self._due = self._game.turn, self._game.due
 
     def is_news(self, seat: int, inputs: list[str], go: bool) -> bool:
         """Is that not what was told last of what a seat may do? Then it counts as told."""
@@ -141,14 +142,15 @@ class Steps:
         """A step for each eye, all but its end: what it may do, and the brace."""
         game, table = self._game, self._game.table
         head = self._head(show, go)
+        writer = self._writer = self._writer or event_writer(table.game)
         self._count += 1
         if table.game.all_see_alike:
-            ((seat, view),) = table.views(eyes[:1]).items()
-            bodies = dict.fromkeys(eyes, head + self._news(seat, view, event_writer(table.game).write(events)))
+            view = table.common_view()
+            bodies = dict.fromkeys(eyes, head + self._news(eyes[0], view, writer.write(events)))
             self._views = dict.fromkeys(eyes, view)
         else:
             views = table.views(eyes)
-            writer, is_for_all = event_writer(table.game), all(event.audience == EVERYBODY for event in events)
+            is_for_all = all(event.audience == EVERYBODY for event in events)
             written = writer.write(events) if is_for_all else b""
             bodies = {}
             for seat, view in views.items():
@@ -156,11 +158,11 @@ class Steps:
                     written = writer.write([event.seen_by(seat) for event in events])
                 bodies[seat] = head + self._news(seat, view, written)
             self._views = views
-        self._turn, self._due = table.turn, game.due
+        self._turn, self._due = game.turn, game.due
         return bodies
 
     def _head(self, show: float | None, go: int) -> bytes:
-        game, table = self._game, self._game.table
+        game = self._game
         head = b'{"t":"step","n":%d' % game.n
         if game.timed:
             head += b',"at":%d' % game.at
@@ -172,15 +174,15 @@ class Steps:
             head += b',"go":%d' % go
             self._go = go
         if game.phase == "over":
-            head += b',"over":true,"winners":' + encode(table.winners)
+            head += b',"over":true,"winners":' + encode(game.table.winners)
         return head
 
     def _news(self, seat: Eye, view: dict[str, Any], events: bytes) -> bytes:
         """What an eye sees happen, already written, and what it sees then."""
-        table = self._game.table
+        turn = self._game.turn
         body = b',"events":[%b]' % events if events else b""
-        if table.turn != view.get("turn", self._turn):
-            body += b',"turn":%d' % table.turn
+        if turn != view.get("turn", self._turn):
+            body += b',"turn":%d' % turn
         before = self._views.get(seat)
         found = None if before is None or self._numbers is None else changes(before, view, self._numbers)
         if found is None:
@@ -209,7 +211,9 @@ def grouped_bytes(inputs: tuple[str, ...]) -> bytes:
 def frames(own: Sequence[Eye], bodies: dict[Eye, bytes], legal: dict[Eye, bytes], acks: Sequence[Ack]) -> list[bytes]:
     """The frames of one screen: one, or where its seats do not see alike one for each."""
     first = bodies[own[0]]
-    end = b',"ack":' + encode([part for input_id, n, _ in acks for part in (input_id, n)]) if acks else b""
+    end = b""
+    if acks:
+        end = b',"ack":' + encode([part for input_id, n, _ in acks for part in (input_id, n)])
     if len(own) == 1:
         told = legal[own[0]]
         return [b'%b,"legal":%b%b}' % (first, told, end) if told else b"%b%b}" % (first, end)]

@@ -88,11 +88,10 @@ def last_slip(game: RoomGame, person: int) -> int | str:
     own = [number for number, who in enumerate(game.last_person) if who == person]
     if not own:
         return "nothing_to_take_back"
-    record = game.table.record()
-    undone = record["inputs"][own[-1] :]
+    undone = list(game.table.inputs[own[-1] :])
     if any(text.startswith("table ") for text in undone):
         return "luck_since"
-    before = mousehole.replay(record, to=own[-1])
+    before = game.before(own[-1])
     if any(_shows_hidden(before, undone, seat) for seat in range(before.seats)):
         return "hidden_shown"
     return own[-1]

@@ -78,26 +78,26 @@ def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
     >>> changes({"turn": 0, "pile": ["CH", "M1", "M2"]}, {"turn": 1, "pile": ["CH", "M1", "M2", "M3"]}, numbers)
     [0, 1, -2, [3, 0, 'M3']]
     """
-    if before.keys() != now.keys():
+    if len(before) != len(now):
         return None
     keys, parts = numbers.keys, numbers.parts
     told: list[Any] = []
-    for key, value in now.items():
-        old = before[key]
-        if old != value:
-            number = keys.get(key)
-            if number is None:
-                return None
+    try:
+        for key in [key for key, value in now.items() if before[key] != value]:
+            number, value = keys[key], now[key]
             if type(value) is int:
                 told += (number, value)
-            elif key not in parts or not _tell_parts(old, value, parts[key], told):
-                _tell(number, old, value, told)
+            elif key not in parts or not _tell_parts(before[key], value, parts[key], told):
+                _tell(number, before[key], value, told)
+    except KeyError:  # one that was not there before, or has no number
+        return None
     return told
 
 
 def _tell_parts(before: Any, now: Any, numbers: Mapping[str, int], told: list[Any]) -> bool:
     """Tell what has changed within a value; False, with nothing told, where it has not the same parts any more."""
-    old, new = _parts(before), _parts(now)
+    is_dict = type(before) is dict and type(now) is dict  # then its names alone say whether it has these parts
+    old, new = (before, now) if is_dict else (_parts(before), _parts(now))
     if old is None or new is None or not old.keys() == new.keys() == numbers.keys():
         return False
     for name, value in new.items():

@@ -82,7 +82,7 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
             for room, is_open in ROOMS.items():
                 tally = duel(game, paths, cheat_duels, seed, cheat, spares=spares, is_open=is_open,
                              tell=lambda done, c=cheat: tell(c, done, cheat_duels))  # type: ignore[misc]  # fmt: skip
-                found[game]["cheats"].append({"room": room, **_cheat_row(cheat, tally, paths[1])})
+                found[game]["cheats"].append({"room": room, **cheat_row(cheat, tally, paths[1])})
         found[game]["honest"] = [
             _honest_row(line, room, duel(game, (LINES["good"], path), cheat_duels, seed, is_open=is_open))
             for line, path in LINES.items()
@@ -92,7 +92,8 @@ def report(games: Sequence[Game], paths: tuple[Path, Path], duels: int, seed: in
     return {"paths": about, "people": EQUAL, "allowance": STATED, "limit": LIMIT, "games": found}
 
 
-def _cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:
+def cheat_row(cheat: Cheat, tally: Tally, path: Path) -> dict[str, Any]:
+    """What a cheat on this line wins and gains beside what it may, and how soon the host was told."""
     gains = tally.gains or [0.0]
     return {
         "cheat": cheat,

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
 LAST = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE room = ?"
 MOST_ENTRIES = 2000  # that wait for their places; putting them there takes ten milliseconds, in which nothing commits
-SOME_ENTRIES = 1000  # that are put there already where nobody waits
+SOME_ENTRIES = 200  # that are put there already where nobody waits: whoever comes just then waits for a millisecond
 MOST_ROOMS = 50_000  # whose next number is known without asking
 
 Part = tuple[str, int, list[bytes]]  # a room, the number of the first entry, and the entries

@@ -7,6 +7,7 @@ import contextlib
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,8 +17,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.routing import Match, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mousehole.engine.errors import MouseholeError
@@ -52,7 +53,9 @@ TURNED_AWAY = {404: "no_such_page", 405: "bad_method"}
 STATIC = Path(__file__).parent.parent / "static"
 HEALTH_S = 5.0  # a store that has not written within this is down
 POCKET = Path(__file__).parents[4] / "pocket"  # where `make pocket` puts it, in a checkout
-WORTH_PACKING = 1000  # bytes: the page's scripts, replays
+WORTH_PACKING = 1000  # bytes: the page itself, lists
+LONGEST_ADDRESS = 500  # that is made into a picture: longer ones take very long, and no phone reads them
+MOST_PICTURES = 100  # that are kept
 
 
 @dataclass(frozen=True)
@@ -100,18 +103,38 @@ def make_app(
         Route("/api/qr", endpoints.answer(endpoints.own_qr)),
         Route("/healthz", endpoints.answer(endpoints.health)),
         Route("/metrics", endpoints.answer(endpoints.metrics_text)),
-        WebSocketRoute("/ws/{room}", endpoints.socket),
         *([Mount("/pocket", PocketPages(directory=settings.pocket, html=True))] if has_page(settings.pocket) else []),
         Mount("/", pages(settings.static, settings.own, settings.pocket)),
     ]
-    guarded = SecurityHeaders(
+    pages_and_answers = SecurityHeaders(
         GZipMiddleware(
             Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _turned_away}),
             minimum_size=WORTH_PACKING,
             compresslevel=6,
         )
     )
-    return guarded if settings.names is None else CalledNames(guarded, settings.names)
+    app = SocketsFirst(endpoints.socket, pages_and_answers)
+    return app if settings.names is None else CalledNames(app, settings.names)
+
+
+class SocketsFirst:
+    """Lets sockets in by themselves: what stands around answers would wait, call by call, as long as a socket lives.
+
+    Whatever is no room's socket goes to the others.
+    """
+
+    def __init__(self, serve: Callable[[WebSocket], Awaitable[None]], others: ASGIApp) -> None:
+        self._serve, self._others = serve, others
+        self._route = WebSocketRoute("/ws/{room}", serve)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a socket, or let the others serve."""
+        found, matched = self._route.matches(scope)
+        if found is Match.FULL:
+            scope.update(matched)
+            await self._serve(WebSocket(scope, receive, send))
+        else:
+            await self._others(scope, receive, send)
 
 
 class Endpoints:
@@ -123,6 +146,7 @@ class Endpoints:
         self._reception = Sockets(registry, limits, connection_limit)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
+        self._deeds = Buckets(limits.rooms_per_s, limits.room_burst)
         self._long = LongAnswers()
         self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
 
@@ -182,6 +206,9 @@ class Endpoints:
         if endpoint.costs == "room" and not self._rooms.take(_address(request), now):
             self.registry.counts.turn_away("rooms")
             raise HttpRefusal(429, "too_often")
+        if endpoint.costs == "deed" and not self._deeds.take(_address(request), now):
+            self.registry.counts.turn_away("requests")
+            raise HttpRefusal(429, "too_often")
         if endpoint.costs == "replay" and not self._replays.take(_address(request), now):
             self.registry.counts.turn_away("requests")
             raise HttpRefusal(429, "too_often")
@@ -194,11 +221,11 @@ class Endpoints:
         if not await self.registry.look([room]):
             raise NoSuchRoom("no_such_room")
         way = "hand" if request.query_params.get("as") == "hand" else "r"
-        return _qr(f"{self._base(request)}{way}/{room}")
+        return await _qr(f"{self._base(request)}{way}/{room}")
 
     async def own_qr(self, request: Request) -> Response:
         """GET /api/qr: where others find the lobby, as a picture."""
-        return _qr(self._base(request))
+        return await _qr(self._base(request))
 
     def _base(self, request: Request) -> str:
         """Where others find this server: as it was called, unless that name means each one's own machine."""
@@ -281,15 +308,20 @@ def _lang(request: Request) -> protocol.Lang:
     return "it" if request.headers.get("accept-language", "").lower().startswith("it") else "en"
 
 
-def _qr(address: str) -> Response:
+async def _qr(address: str) -> Response:
+    if len(address) > LONGEST_ADDRESS:
+        raise HttpRefusal(400, "bad_request", "host: too long an address for a picture")
+    return Response(await asyncio.to_thread(_qr_picture, address), media_type="image/svg+xml")
+
+
+@lru_cache(MOST_PICTURES)
+def _qr_picture(address: str) -> bytes:
+    """An address as a picture: some milliseconds of work, so not on the event loop."""
     import segno
 
     picture = io.BytesIO()
-    try:
-        segno.make(address).save(picture, kind="svg", scale=8, border=2)
-    except segno.DataOverflowError:
-        raise HttpRefusal(400, "bad_request", "host: too long an address for a picture") from None
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    segno.make(address).save(picture, kind="svg", scale=8, border=2)
+    return picture.getvalue()
 
 
 def _response(answer: HttpAnswer) -> Response:

@@ -1,8 +1,9 @@
 """HTTP within bounds: how long a head may be, how long a request may take, and how many connections there may be.
 
-uvicorn reads heads of any length for any time. Here a connection whose request is not complete in time is closed, and
-where there are as many as may be, whoever has waited longest with half a request gives way to whoever comes: so
-nobody is kept out by connections that say nothing.
+uvicorn reads heads of any length for any time, and as many requests as anybody sends in one piece. Here a connection
+whose request is not complete in time is closed, and where there are as many as may be, whoever has waited longest with
+half a request gives way to whoever comes: so nobody is kept out by connections that say nothing. Whoever asks for very
+much is answered a little later, and who sends request upon request without reading is turned away.
 """
 
 from __future__ import annotations
@@ -12,17 +13,19 @@ import logging
 from collections import Counter
 from typing import Any, Protocol
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from mousehole.server.hosting.connection_limits import Limits, network_of
 from mousehole.server.hosting.counts import Counts
-from mousehole.server.web.rate_limits import Buckets
+from mousehole.server.web.rate_limits import AnswerPace, Buckets
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 AROUND_HEADER = 4  # a colon, a space and an end of line
+MOST_WAIT_S = 5.0  # for an answer that somebody at the same address has asked for too much to get at once
 
 logger = logging.getLogger(__name__)
 logger.setLevel(logging.ERROR)  # whoever sends nonsense is counted; a line for each would fill a disk
@@ -42,6 +45,7 @@ class HttpConnections:
         self.limits, self.counts = limits, counts
         self._proxies = {network_of(name.strip()) for name in (proxy or "").split(",") if name.strip()}
         self._sockets = Buckets(limits.sockets_per_s, limits.socket_burst)
+        self._answers = AnswerPace(limits.answers_per_s, limits.answer_burst, MOST_WAIT_S)
         self._all = 0
         self._here = Counter[str]()
         self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first
@@ -51,11 +55,16 @@ class HttpConnections:
         """Do many people come from there? (Where a proxy is not told by its very address, anybody may be one.)"""
         return address in self._proxies or any("/" in name or name == "*" for name in self._proxies)
 
+    def _is_unbounded(self, address: str) -> bool:
+        return self._is_proxy(address) or self.limits.connections_per_address == 0
+
     def may_open_socket(self, address: str, now: float) -> bool:
         """May this address open one more WebSocket just now?"""
-        if self._is_proxy(address) or self.limits.connections_per_address == 0:
-            return True
-        return self._sockets.take(address, now)
+        return self._is_unbounded(address) or self._sockets.take(address, now)
+
+    def wait_for_answer(self, address: str, now: float) -> float | None:
+        """In how many seconds one more request of this address is answered; None: it has asked for far too much."""
+        return 0.0 if self._is_unbounded(address) else self._answers.wait(address, now)
 
     def come(self, line: GivesWay, address: str) -> bool:
         """Let a connection in; somebody who only waits may have to go for it. False where nobody does."""
@@ -112,6 +121,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._head_bytes = 0
         self._is_in_head = True
         self._timer: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None  # the request that is being answered; others wait for it
 
     # Coming and going
 
@@ -128,10 +138,14 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
         self._let_go()
+        self._drop_requests()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a WebSocket, which others count."""
+        if self._is_answering():
+            self.give_way()  # two would write on one line
+            return
         if not self._counted_by.may_open_socket(self._address, self.loop.time()):
             self._counted_by.counts.turn_away("sockets")
             self._end_with(TOO_OFTEN)
@@ -142,7 +156,18 @@ class BoundedHttp(HttpToolsProtocol):
     def give_way(self) -> None:
         """Close: somebody else needs the place."""
         self._let_go()
+        self._drop_requests()
         self.transport.abort()
+
+    def _is_answering(self) -> bool:
+        return self._answered is not None and not self._answered.response_complete
+
+    def _drop_requests(self) -> None:
+        """Nothing is written any more, whatever is still being answered or waits for it."""
+        if self._answered is not None:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
+        self.pipeline.clear()
 
     def _let_go(self) -> None:
         self._stop_timer()
@@ -170,7 +195,8 @@ class BoundedHttp(HttpToolsProtocol):
     def _end_with(self, answer: bytes) -> None:
         """Say why, where the other side reads at all and is not in the middle of an answer."""
         self._let_go()
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._is_answering():
+            self._drop_requests()
             self.transport.abort()
         elif not self.transport.is_closing():
             self.transport.write(answer)
@@ -193,16 +219,39 @@ class BoundedHttp(HttpToolsProtocol):
         size = len(self.url) + sum(len(name) + len(value) + AROUND_HEADER for name, value in self.headers)
         if size > self._limits.head_bytes > 0:
             raise ValueError("too long a head")  # ends in `send_400_response`
+        if len(self.pipeline) >= self._limits.pipelined > 0:
+            raise ValueError("too many requests at once")
         self._is_in_head = False
         super().on_headers_complete()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Answer a request: now, or a little later where its address has asked for very much."""
+        self._answered = cycle
+        wait = self._counted_by.wait_for_answer(self._address, self.loop.time())
+        if wait is None:
+            self._counted_by.counts.turn_away("requests")
+            cycle.response_complete = True  # by what is said now
+            self._end_with(TOO_OFTEN)
+        elif wait:
+            self.loop.call_later(wait, self._answer, cycle, app)
+        else:
+            super()._start_asgi_task(cycle, app)
+
+    def _answer(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        if not self.transport.is_closing():
+            super()._start_asgi_task(cycle, app)
+
     def send_400_response(self, msg: str) -> None:
-        """What has come is no request, or has too long a head."""
-        if self._is_in_head and self._head_bytes > self._limits.head_bytes > 0:
+        """What has come is no request, has too long a head, or is one of too many."""
+        if len(self.pipeline) >= self._limits.pipelined > 0:
+            self._counted_by.counts.turn_away("requests")
+            self._end_with(TOO_OFTEN)
+        elif self._is_in_head and self._head_bytes > self._limits.head_bytes > 0:
             self._refuse_head()
         else:
             self._counted_by.counts.turn_away("bad_requests")
             super().send_400_response(msg)
+            self._drop_requests()
 
     def _refuse_head(self) -> None:
         self._counted_by.counts.turn_away("heads")

@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mousehole.server.hosting.endpoints import HttpAnswer, TooBusy
+from mousehole.server.hosting.endpoints import HttpAnswer
+from mousehole.server.hosting.registry import TooBusy
 from mousehole.server.room.replay import TooLong
 
 MOST_WAITING = 8

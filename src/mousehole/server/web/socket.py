@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time  # as a whole: the simulation puts its clock in its place
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -25,7 +26,7 @@ from mousehole.server.hosting.runner import RoomAccess, clock_ms
 from mousehole.server.refusals import sentence
 from mousehole.server.room.outbox import NEVER, Send
 from mousehole.server.storage.store import StoreError
-from mousehole.server.web.rate_limits import Bucket
+from mousehole.server.web.rate_limits import Bucket, Share, Shares
 from mousehole.server.web.wire import short_way
 
 MOST_URGENT = 16  # pings and the like that wait for a slow reader
@@ -43,12 +44,16 @@ class SocketLine:
         self._waiting: list[Send] = []
         self._bytes_waiting = 0
         self._code: int | None = None
+        self.is_closing = False  # is it about to hang up?
         self._sender: asyncio.Task[None] | None = None
         self._urgent: set[asyncio.Task[None]] = set()
 
     def send(self, frames: list[Send]) -> None:
         """Send in order, each not before its moment."""
-        if self._sender is None and self._code is None and self._are_due(frames) and self._say(frames):
+        wire = self._wire
+        is_free = self._sender is None and not self.is_closing and _are_due(frames)
+        if is_free and wire is not None and wire.say([frame.data for frame in frames]):
+            self._counts.frames += len(frames)
             return
         self._waiting.extend(frames)
         self._bytes_waiting += sum([len(frame.data) for frame in frames])
@@ -63,14 +68,16 @@ class SocketLine:
 
     def send_at_once(self, data: bytes) -> None:
         """Send past whatever waits; what only measures is worth nothing to who has not read what came before."""
-        if not self._say([Send(0, data, NEVER)]) and len(self._urgent) < MOST_URGENT:
+        if self._wire is not None and self._wire.say([data]):
+            self._counts.frames += 1
+        elif len(self._urgent) < MOST_URGENT:
             task = asyncio.create_task(self._put(data))
             self._urgent.add(task)
             task.add_done_callback(self._urgent.discard)
 
     def close(self, code: int) -> None:
         """Send what waits, then hang up."""
-        self._code = code if self._code is None else self._code
+        self._close_with(code)
         self._start()
 
     def cut(self, code: int) -> None:
@@ -78,25 +85,13 @@ class SocketLine:
         if self._wire is None:
             self.close(code)
         else:
-            self._code = code if self._code is None else self._code
+            self._close_with(code)
             self._waiting.clear()
             self._wire.cut(code)
 
-    @property
-    def is_closing(self) -> bool:
-        """Is it about to hang up?"""
-        return self._code is not None
-
-    def _are_due(self, frames: list[Send]) -> bool:
-        latest = max([frame.at for frame in frames])
-        return latest == NEVER or latest <= clock_ms()
-
-    def _say(self, frames: list[Send]) -> bool:
-        """Send without waiting, if that can be."""
-        if self._wire is None or not self._wire.say([frame.data for frame in frames]):
-            return False
-        self._counts.frames += len(frames)
-        return True
+    def _close_with(self, code: int) -> None:
+        self._code = code if self._code is None else self._code
+        self.is_closing = True
 
     def _start(self) -> None:
         if self._sender is None:
@@ -132,37 +127,44 @@ class SocketLine:
 class IncomingMessages:
     """Hears what one connection says, within its limits."""
 
-    def __init__(self, access: RoomAccess, connection: int, line: SocketLine, limits: Limits, counts: Counts) -> None:
+    def __init__(
+        self, access: RoomAccess, connection: int, line: SocketLine, limits: Limits, counts: Counts,
+        share: Share | None = None,
+    ) -> None:  # fmt: skip
         self._access, self._connection, self._line, self._counts = access, connection, line, counts
-        self._bucket = Bucket(limits.messages_per_s, limits.message_burst, clock_ms() / 1000)
+        self._share = share
+        self._bucket = Bucket(limits.messages_per_s, limits.message_burst, time.monotonic())
         self._bad = 0
 
     def hear(self, data: bytes | str) -> None:
-        """One message."""
+        """One message: an error of ours is logged and ends this connection alone."""
         if self._line.is_closing:
             return
         self._counts.messages += 1
-        if not self._bucket.take(clock_ms() / 1000):
+        now, share = time.monotonic(), self._share
+        if not self._bucket.take(now) or not (share is None or share.has_left(now)):
             self._counts.turn_away("messages")
             self._line.cut(TOO_MUCH)
             return
+        began = 0.0 if share is None else time.thread_time()
         try:
-            self._access.hear(self._connection, data)
-        except protocol.BadMessage:
-            self._counts.bad_messages += 1
-            self._bad += 1
-            if self._bad > MOST_BAD:
-                self._line.cut(BAD_MESSAGE)
-            else:
-                self._access.puzzled(self._connection)
-
-    def hear_at_once(self, data: bytes) -> None:
-        """Hear one message straight from the wire: an error of ours is logged and ends this connection alone."""
-        try:
-            self.hear(data)
+            try:
+                self._access.hear(self._connection, data)
+            except protocol.BadMessage:
+                self._hear_nonsense()
         except Exception:
             logger.exception("a message could not be dealt with")
             self._line.close(INTERNAL_ERROR)
+        if share is not None:
+            share.spend(time.thread_time() - began)
+
+    def _hear_nonsense(self) -> None:
+        self._counts.bad_messages += 1
+        self._bad += 1
+        if self._bad > MOST_BAD:
+            self._line.cut(BAD_MESSAGE)
+        else:
+            self._access.puzzled(self._connection)
 
 
 class Sockets:
@@ -170,6 +172,8 @@ class Sockets:
 
     def __init__(self, registry: RoomRegistry, limits: Limits, connection_limit: ConnectionLimit) -> None:
         self._registry, self._limits, self._connection_limit = registry, limits, connection_limit
+        is_bounded = limits.connections_per_address > 0 and limits.loop_share > 0
+        self._shares = Shares(limits.loop_share, limits.loop_burst_s) if is_bounded else None
 
     async def welcome(self, socket: WebSocket, room: str, address: str) -> None:
         """Serve one socket until it is gone."""
@@ -179,11 +183,13 @@ class Sockets:
             await socket.close(TOO_MUCH)
             return
         try:
-            await self._serve(socket, room)
+            await self._serve(
+                socket, room, None if self._shares is None else self._shares.of(address, time.monotonic())
+            )
         finally:
             self._connection_limit.leave(address)
 
-    async def _serve(self, socket: WebSocket, room: str) -> None:
+    async def _serve(self, socket: WebSocket, room: str, share: Share | None) -> None:
         try:
             async with asyncio.timeout(self._limits.hello_s):
                 hello = protocol.decode_hello(await _receive(socket))
@@ -201,17 +207,19 @@ class Sockets:
         except WebSocketDisconnect:
             pass
         else:
-            await self._converse(socket, access, hello)
+            await self._converse(socket, access, hello, share)
 
-    async def _converse(self, socket: WebSocket, access: RoomAccess, hello: protocol.Hello) -> None:
+    async def _converse(
+        self, socket: WebSocket, access: RoomAccess, hello: protocol.Hello, share: Share | None
+    ) -> None:
         connection = self._registry.next_connection()
         line = SocketLine(socket, self._limits, self._registry.counts)
-        incoming = IncomingMessages(access, connection, line, self._limits, self._registry.counts)
+        incoming = IncomingMessages(access, connection, line, self._limits, self._registry.counts, share)
         try:
             access.join(connection, line, hello)
             wire = short_way(socket.scope)
             if wire is not None:
-                wire.listen(incoming.hear_at_once)
+                wire.listen(incoming.hear)
             while True:
                 incoming.hear(await _receive(socket))
         except WebSocketDisconnect:
@@ -219,6 +227,12 @@ class Sockets:
         finally:
             access.leave(connection)
             await line.end()
+
+
+def _are_due(frames: list[Send]) -> bool:
+    """Is it time for all of them? (For nearly all it always is.)"""
+    latest = frames[0].at if len(frames) == 1 else max([frame.at for frame in frames])
+    return latest == NEVER or latest <= clock_ms()
 
 
 async def _receive(socket: WebSocket) -> bytes | str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -17,6 +19,8 @@ from mousehole.server.web.own_machine import OwnMachine
 
 TOLD_OWN = ('<meta name="own" content="no"', '<meta name="own" content="yes"')  # to this machine's own browser
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold their hashes
+ASSETS = "assets/"
+WORTH_PACKING = (".js", ".css", ".svg")
 
 
 class Pages(StaticFiles):
@@ -25,19 +29,32 @@ class Pages(StaticFiles):
     def __init__(self, folder: Path, own: OwnMachine | None, has_pocket: bool) -> None:
         super().__init__(directory=folder, html=True)
         self._own, self._has_pocket = own, has_pocket
+        self._packed_files: dict[str, bytes] = {}  # of `assets/`: what they hold stands in their names
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
         if path in (".", "index.html"):
             return self._page(scope)
+        if path.startswith(ASSETS) and path.endswith(WORTH_PACKING) and asks_for_gzip(scope):
+            packed = await self._packed(path)
+            if packed is not None:
+                headers = {"content-encoding": "gzip", "vary": "accept-encoding", "cache-control": FOREVER}
+                return Response(packed, headers=headers, media_type=guess_type(path)[0])
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2] or "/api/" in scope["path"]:
                 raise
             return self._page(scope)
-        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        response.headers["cache-control"] = FOREVER if path.startswith(ASSETS) else "no-cache"
         return response
+
+    async def _packed(self, path: str) -> bytes | None:
+        """A file of the page, packed the first time that it is asked for: so nobody keeps the loop at packing."""
+        file, found = self.lookup_path(path)
+        if found is not None and file not in self._packed_files:
+            self._packed_files[file] = await asyncio.to_thread(packed_file, file)
+        return self._packed_files.get(file)
 
     def _page(self, scope: Scope) -> Response:
         """The page, with its own files' addresses written out for the path under which this server is reached."""
@@ -58,14 +75,24 @@ class PocketPages(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file."""
         packed = Path(str(self.directory)) / f"{path}.gz"
-        if packed.is_file() and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        if packed.is_file() and asks_for_gzip(scope):
             kind = guess_type(path)[0] or "application/octet-stream"
             headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
             response: Response = FileResponse(packed, headers=headers, media_type=kind)
         else:
             response = await super().get_response(path, scope)
-        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        response.headers["cache-control"] = FOREVER if path.startswith(ASSETS) else "no-cache"
         return response
+
+
+def asks_for_gzip(scope: Scope) -> bool:
+    """Does whoever asks unpack by itself?"""
+    return scope["method"] == "GET" and "gzip" in Headers(scope=scope).get("accept-encoding", "")
+
+
+def packed_file(file: str) -> bytes:
+    """What a file holds, packed."""
+    return gzip.compress(Path(file).read_bytes(), mtime=0)
 
 
 def has_page(folder: Path) -> bool:

@@ -10,19 +10,28 @@ import msgspec
 
 from mousehole.server import http_bodies, protocol
 from mousehole.server.book import bodies as book_bodies
+from mousehole.server.book import club_bodies, evening_bodies
 from mousehole.server.book import export as book_files
 
 HEAD = """\
 // Made from the structs of server/ by `python -m mousehole.server.web.typescript`. Do not edit.
 """
-NAMED = ("Temper", "Pace", "Lang", "State", "Emote", "HostDeed")  # the literals that have names of their own
+NAMED = (
+    "Temper",
+    "HouseCat",
+    "Pace",
+    "Lang",
+    "State",
+    "Emote",
+    "HostDeed",
+)  # the literals that have names of their own
 BODIES = [
     http_bodies.NewRoom, http_bodies.RoomMade, http_bodies.Games, http_bodies.GameCatalogue, http_bodies.OpenRooms,
     http_bodies.MyTokens, http_bodies.MyTables, http_bodies.Problem, http_bodies.AskedReplay, http_bodies.Replay,
     http_bodies.Verification, http_bodies.GameAnalysis,
     http_bodies.Health, http_bodies.OwnFacts, http_bodies.NewKeepsakes, http_bodies.PhonesWish,
-    *(each for each in vars(book_bodies).values()
-      if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == book_bodies.__name__),
+    *(each for module in (book_bodies, evening_bodies, club_bodies) for each in vars(module).values()
+      if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__),
     book_files.BookFile,
 ]  # fmt: skip
 

@@ -25,6 +25,7 @@ from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.web.rate_limits import Bucket
 from mousehole.server.web.server_config import ServerConfig
+from mousehole.server.web.small_queue import SmallFlag, SmallQueue
 
 try:
     from websockets.speedups import apply_mask
@@ -43,6 +44,7 @@ PACKING = ServerPerMessageDeflateFactory(
 MASKED, SIZE = 0x80, 0x7F
 MEDIUM, LARGE = 126, 127  # sizes that say that the true one follows, in two or in eight bytes
 MASK_BYTES = 4
+SHORT_BODY = 2 + MASK_BYTES  # where the body of a short frame begins
 GOODBYE_S = 1.0  # for it to arrive
 
 
@@ -51,6 +53,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.queue: Any = SmallQueue()
+        self.writable: Any = SmallFlag()
+        self.writable.set()
         self._hear: Callable[[bytes], None] | None = None
         self._rest = b""
         self._in_pieces = False
@@ -104,6 +109,19 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take whole frames out of what has come; uvicorn gets no pieces of frames, so both can read."""
+        size = len(data) - SHORT_BODY
+        is_short_text = (
+            0 < size < MEDIUM and data[0] == TEXT and data[1] == size | MASKED
+        )  # as is nearly all that comes
+        if is_short_text and self._hear is not None and not (self._rest or self._in_pieces or self._is_over()):
+            self._hear(apply_mask(data[SHORT_BODY:], data[2:SHORT_BODY]))
+        else:
+            self._take_frames(data)
+
+    def _is_over(self) -> bool:
+        return self._is_cut or self._strange or self.close_sent or self.disconnected
+
+    def _take_frames(self, data: bytes) -> None:
         if self._is_cut:
             return
         if not self.handshake_complete:
@@ -181,9 +199,12 @@ class Wire(WebSocketsSansIOProtocol):
 
     def say(self, texts: list[bytes]) -> bool:
         """Send texts; False, with nothing done, where they would have to wait."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+        if not self.writable.is_up or not self.handshake_complete or self.close_sent or self.disconnected:
             return False
         if self._packing is None:
+            if len(texts) == 1:
+                self.transport.write(_head(TEXT, len(texts[0])) + texts[0])
+                return True
             parts = [part for text in texts for part in (_head(TEXT, len(text)), text)]
         else:
             packed = [self._packing.encode(Frame(Opcode.TEXT, text)).data for text in texts]
@@ -195,9 +216,9 @@ class Wire(WebSocketsSansIOProtocol):
 def _head(first: int, size: int) -> bytes:
     """What comes before a body of that size."""
     if size < MEDIUM:
-        return struct.pack(">BB", first, size)
+        return bytes((first, size))
     if size < 1 << 16:
-        return struct.pack(">BBH", first, MEDIUM, size)
+        return bytes((first, MEDIUM, size >> 8, size & 0xFF))
     return struct.pack(">BBQ", first, LARGE, size)
 
 

@@ -132,13 +132,16 @@ class Worker:
         try:
             given: Any = None
             match asked.what:
-                case "look":
-                    given = msgspec.to_builtins(await self._registry.look(asked.about))
+                case "look" | "boards":
+                    given = msgspec.to_builtins(await self._registry.look(asked.about, asked.what == "boards"))
                 case "drop":
                     await self._registry.drop(asked.about[0])
                 case "order":
                     do, words, *rooms = asked.about
                     given = await self._registry.order(rooms, msgspec.convert(do, HouseOrder), words)
+                case "keep_analysis":
+                    room, number, whole = asked.about
+                    await self._registry.keep_analysis(room, int(number), whole.encode())
                 case "alive":
                     given = True
                 case "kept":

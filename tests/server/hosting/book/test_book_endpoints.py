@@ -79,6 +79,23 @@ def test_where_the_door_wants_a_code_one_comes_in_by_a_code_alone(tmp_path, kind
 
 
 @in_house
+async def test_after_somebody_was_forgotten_the_book_is_not_read_whole_with_every_deed(house):
+    await house.add(ANNA, "Anna")
+    ben = await house.add(BEN, "Ben")
+    assert (await house.ask(f"book/people/{ben}/forget", {}, BEN)).status == 204
+    load, asked = house.registry.store.load_book, []
+
+    async def noted(first):
+        asked.append(first)
+        return await load(first)
+
+    house.registry.store.load_book = noted  # a store of this test alone
+    await house.add(CARLA, "Carla")
+    assert 0 not in asked
+    assert all(b"Ben" not in body for body in await load(0))
+
+
+@in_house
 async def test_a_place_at_a_room_is_bound_by_its_token_to_a_person_of_the_device(house):
     anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
     made = (await house.ask("rooms", {"game": "bon_appetit", "players": 2})).told

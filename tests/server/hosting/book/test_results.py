@@ -5,24 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from house_book import ANNA, BEN, House
+from house_book import ANNA, BEN, Deaf, House
 
 from mousehole.server import protocol
 from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.http_bodies import WholeAnalysis
 from mousehole.server.storage.store import StoreError
-
-
-class Deaf:
-    """A connection that nobody listens to."""
-
-    def send(self, frames):
-        pass
-
-    def send_at_once(self, data):
-        pass
-
-    def close(self, code):
-        pass
 
 
 async def seated(house, game="bon_appetit", **more):
@@ -219,6 +207,52 @@ async def test_a_game_that_was_analysed_shows_the_result_without_luck_too(house)
 
 
 @story
+async def test_strengths_are_by_results_unless_the_host_wants_them_without_luck(house):
+    made = await seated(house)
+    await play_out(house, made)
+
+    async def rated():
+        rows = (await house.ask("book/standings", key=ANNA, query={"game": "bon_appetit"})).told["rows"]
+        result = (await house.ask("book/results", key=ANNA)).told["results"][0]
+        return {row["person"]: row["rating"] for row in rows}, [each["rating"] for each in result["players"]]
+
+    by_result, _ = await rated()
+    places = [each["place"] for each in (await house.ask("book/results", key=ANNA)).told["results"][0]["players"]]
+    assert (by_result[1] > by_result[2]) == (places[0] < places[1])
+    assert (await house.ask("book/house", {"luck_free": True}, ANNA)).status == 403, "only a host of the house"
+    assert (await house.ask("book/house", {"luck_free": True}, is_own=True)).status == 200
+    assert (await rated()) == ({1: None, 2: None}, [None, None]), "nothing is known without luck yet"
+    who_lost = [(0, -700), (1000, 700)] if places[0] > places[1] else [(1000, 700), (0, -700)]
+    await house.registry.results.note_luck(made["room"], 0, who_lost)
+    without, after = await rated()
+    assert (without[1] > without[2]) == (places[0] > places[1]), "whoever has lost has played better"
+    assert after == [without[1], without[2]]
+    page = (await house.ask("book/people/1", key=ANNA)).told
+    assert page["ratings"][0]["rating"] == without[1]
+    await house.ask("book/house", {"luck_free": False}, is_own=True)
+    assert (await rated())[0] == by_result
+
+
+@story
+async def test_where_all_is_luck_nobody_is_stronger_than_another_without_it(house):
+    made = await seated(house)
+    await play_out(house, made)
+    await house.ask("book/house", {"luck_free": True}, is_own=True)
+    await house.registry.results.note_luck(made["room"], 0, [(1000, 500), (0, -500)])
+    rows = (await house.ask("book/standings", key=ANNA, query={"game": "bon_appetit"})).told["rows"]
+    assert [(row["rating"], row["without_luck"]) for row in rows] == [(1500, 0.5), (1500, 0.5)]
+
+
+def test_only_an_exact_analysis_takes_luck_out_of_a_result():
+    def analysed(source, all_luck):
+        return WholeAnalysis([], [], None, all_luck, None, [], source, 0)
+
+    assert analysed("learned", all_luck=False).is_exact
+    assert analysed("measured", all_luck=True).is_exact
+    assert not analysed("measured", all_luck=False).is_exact
+
+
+@story
 async def test_export_is_for_hosts_or_about_oneself_and_fits_into_another_book(house):
     made = await seated(house)
     await play_out(house, made)
@@ -235,8 +269,9 @@ async def test_export_is_for_hosts_or_about_oneself_and_fits_into_another_book(h
     async with House(house.path.with_name("other.sqlite3")) as other:
         await other.add(BEN, "Ben")
         assert (await other.ask("book/import", everything, BEN)).status == 403
-        assert (await other.ask("book/import", everything, is_own=True)).told == {"people": 1, "results": 1}
-        assert (await other.ask("book/import", everything, is_own=True)).told == {"people": 0, "results": 0}
+        first, second = [(await other.ask("book/import", everything, is_own=True)).told for _ in range(2)]
+        assert first == {"people": 1, "results": 1, "evenings": 0}
+        assert second == {"people": 0, "results": 0, "evenings": 0}
         theirs = (await other.ask("book/standings", key=BEN, query={"game": "bon_appetit"})).told["rows"]
         ours = (await house.ask("book/standings", key=BEN, query={"game": "bon_appetit"})).told["rows"]
         assert sorted(row["rating"] for row in theirs) == sorted(row["rating"] for row in ours)

@@ -9,22 +9,10 @@ from collections import Counter
 from itertools import combinations
 
 from house_book import House
+from house_tournament import HOST, do, end_table, fill, tell
 
-from mousehole.server.book import entries
 from mousehole.server.hosting.book import tables as tables_module
 from mousehole.server.storage.store import StoreError
-
-HOST = "the-device-of-whoever-runs-it"
-
-
-async def fill(house, count):
-    await house.add(HOST, "Host")
-
-    def make(book, now):
-        return [entries.PersonAdded(book.next_person + i, f"Player {i}", now) for i in range(count)]
-
-    book = await house.registry.book.note(make)
-    return sorted(book.people)[-count:]
 
 
 def killed(house, number):
@@ -35,30 +23,6 @@ def killed(house, number):
         if source.exists():
             shutil.copyfile(source, path.with_name(path.name + ending))
     return path
-
-
-async def end_table(house, told, table, luck):
-    """The game of a table ends in its room: the better player (the lower number) mostly wins."""
-    people = told["rounds"][-1]["tables"][table]["people"]
-    room = told["rounds"][-1]["tables"][table]["room"]
-    order = sorted(people, key=lambda person: person + luck.gauss(0, 10))
-    players = [entries.PlayerResult(order.index(person) + 1, person=person) for person in people]
-
-    def make(book, now):
-        result = entries.ResultNoted(room, 0, "chop_chop", now, 300, players, evening=told["evening"])
-        return [] if (room, 0) in book.noted else [book.rated(result)]
-
-    await house.registry.book.note(make)
-
-
-async def tell(house, number):
-    return (await house.ask(f"book/evenings/{number}", key=HOST)).told
-
-
-async def do(house, number, **deed):
-    given = await house.ask(f"book/evenings/{number}", deed, HOST)
-    assert given.status == 200, given.told
-    return given.told
 
 
 def check_pairs(told):

@@ -45,6 +45,7 @@ def test_a_game_at_a_worker_is_a_result_of_the_house_and_a_host_reaches_its_scre
             until(line, "legal")
             seen = ask(server, "/api/book/overview")["tables"]
             assert [(table["people"], table["here"]) for table in seen] == [([anna, None], [True, True])]
+            assert seen[0]["board"]["view"]["common"] == []
             assert ask(server, "/api/book/say", {"words": "Cake!"}) == {"tables": 1}
             assert until(line, "notice")["words"] == "Cake!"
             for name in range(100):

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from mousehole.server import protocol
-from mousehole.server.book import bodies, deeds, evening_pages, pages
+from mousehole.server.book import bodies, deeds, evening_bodies, evening_pages, pages
 from mousehole.server.book import export as files
 from mousehole.server.book.book import Book
-from mousehole.server.book.entries import AnyBookEntry, PersonAdded, ResultNoted
+from mousehole.server.book.entries import AnyBookEntry, EveningMade, PersonAdded, ResultNoted
 from mousehole.server.hosting.book.asking import caller_of
 from mousehole.server.hosting.book.overview import OVERVIEW_ENDPOINTS
 from mousehole.server.hosting.book.tables import open_tables
@@ -27,6 +27,7 @@ from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.room.tokens import whose
 
 LATEST = 50
+MOST_PLACES = 16
 
 Page = Callable[[Book], msgspec.Struct]
 
@@ -153,6 +154,8 @@ async def bind_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     if facts is None:
         raise HttpRefusal(404, "no_such_room")
     people = {}
+    if len(wish.seats) > MOST_PLACES:
+        raise HttpRefusal(400, "bad_request", f"seats: there are at most {MOST_PLACES} places at a table")
     for seat in wish.seats:
         places = [place for place, digests in enumerate(facts.digests) if whose(seat.token, digests) is not None]
         if not places:
@@ -167,7 +170,7 @@ async def bind_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 
 async def make_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """POST /api/book/evenings."""
-    caller, wish = caller_of(asked), read_body(asked.body, bodies.NewEvening)
+    caller, wish = caller_of(asked), read_body(asked.body, evening_bodies.NewEvening)
     book = await _note(registry, lambda book, now: deeds.make_evening(book, caller, wish, now))
     number = max(book.evenings)
     return json_answer(evening_pages.evening_page(book, caller, number, registry.book.calendar.now()), 201)
@@ -185,7 +188,7 @@ async def evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 
 async def do_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """POST /api/book/evenings/{evening}."""
-    caller, wish, number = caller_of(asked), read_body(asked.body, bodies.EveningDeed), _part(asked, "evening")
+    caller, wish, number = caller_of(asked), read_body(asked.body, evening_bodies.EveningDeed), _part(asked, "evening")
     book = await _note(registry, lambda book, now: deeds.do_evening(book, caller, number, wish, now))
     if wish.do in ("next", "again"):
         book = await open_tables(registry, number, wish.table if wish.do == "again" else None)
@@ -218,15 +221,17 @@ async def export(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 async def import_book(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """POST /api/book/import: a file that `export` has made, into this book, by a host."""
     caller, given = caller_of(asked), read_body(asked.body, files.BookExport)
-    counted = [0, 0]
+    counted = [0, 0, 0]
 
     def make(book: Book, now: float) -> list[AnyBookEntry]:
         caller.need_host(book)
         made = files.taken_in(book, given, now)
-        counted[:] = (sum(isinstance(entry, kind) for entry in made) for kind in (PersonAdded, ResultNoted))
+        counted[:] = (
+            sum(isinstance(entry, kind) for entry in made) for kind in (PersonAdded, ResultNoted, EveningMade)
+        )
         return made
 
-    await _note(registry, make)
+    await registry.book.note(make, aside=True)
     return json_answer(bodies.BookTaken(*counted))
 
 
@@ -238,17 +243,17 @@ BOOK_ENDPOINTS = (
     Endpoint("GET", "/api/book/mine", my_seats),
     Endpoint("POST", "/api/book/people", add_person, costs="room"),
     Endpoint("GET", "/api/book/people/{person}", person_page),
-    Endpoint("POST", "/api/book/people/{person}", change_person),
-    Endpoint("POST", "/api/book/people/{person}/forget", forget_person),
-    Endpoint("POST", "/api/book/people/{person}/code", person_code),
-    Endpoint("POST", "/api/book/codes", house_code),
+    Endpoint("POST", "/api/book/people/{person}", change_person, costs="deed"),
+    Endpoint("POST", "/api/book/people/{person}/forget", forget_person, costs="deed"),
+    Endpoint("POST", "/api/book/people/{person}/code", person_code, costs="deed"),
+    Endpoint("POST", "/api/book/codes", house_code, costs="deed"),
     Endpoint("POST", "/api/book/devices", link_device, costs="room"),
-    Endpoint("POST", "/api/book/devices/forget", leave_device),
-    Endpoint("POST", "/api/book/house", set_house),
-    Endpoint("POST", "/api/book/seats", bind_seats),
-    Endpoint("POST", "/api/book/evenings", make_evening),
+    Endpoint("POST", "/api/book/devices/forget", leave_device, costs="deed"),
+    Endpoint("POST", "/api/book/house", set_house, costs="deed"),
+    Endpoint("POST", "/api/book/seats", bind_seats, costs="deed"),
+    Endpoint("POST", "/api/book/evenings", make_evening, costs="deed"),
     Endpoint("GET", "/api/book/evenings/{evening}", evening),
-    Endpoint("POST", "/api/book/evenings/{evening}", do_evening),
+    Endpoint("POST", "/api/book/evenings/{evening}", do_evening, costs="deed"),
     Endpoint("GET", "/api/book/export", export, costs="replay", is_long=True),
     Endpoint("POST", "/api/book/import", import_book, costs="replay", takes_record=True),
     *OVERVIEW_ENDPOINTS,

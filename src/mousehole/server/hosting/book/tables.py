@@ -52,5 +52,5 @@ def _room_of(book: Book, evening: Evening, index: int, table: DrawnTable) -> New
     return NewRoom(
         game.game, len(table.people) + bots, game.options, [evening.made.fill] * bots, pace=evening.made.pace,
         names=[member.name if member else "" for member in members],
-        avatars=[member.avatar if member else "" for member in members],
+        avatars=[member.avatar if member else "" for member in members], hints=False,
     )  # fmt: skip

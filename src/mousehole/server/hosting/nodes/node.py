@@ -345,8 +345,8 @@ class NodeRegistry(RoomRegistry):
                 await self._fence_falls.or_else(self.runner(about))
             case "drop":
                 await super().drop(about)
-            case "look":
-                return await super().look(about)
+            case "look" | "boards":
+                return await super().look(about, what == "boards")
             case "order":
                 return await super().order(about["rooms"], about["do"], about["words"])
         return None
@@ -363,7 +363,7 @@ class NodeRegistry(RoomRegistry):
                 reached += await self._ask(session or 0, "order", {"rooms": theirs, "do": do, "words": words})
         return reached
 
-    async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
+    async def look(self, rooms: Iterable[str], boards: bool = False) -> dict[str, Facts]:
         """What is known of these rooms, from their owners' memories or else from disk."""
         asked = list(rooms)
         owners = await self.store.owners([room for room in asked if self.runner_of(room) is None])
@@ -374,8 +374,10 @@ class NodeRegistry(RoomRegistry):
         found: dict[str, Facts] = {}
         for session, theirs in by_node.items():
             with contextlib.suppress(StoreError):
-                found |= msgspec.convert(await self._ask(session, "look", theirs), dict[str, Facts])
-        found |= await super().look([room for room in asked if room not in found])
+                found |= msgspec.convert(
+                    await self._ask(session, "boards" if boards else "look", theirs), dict[str, Facts]
+                )
+        found |= await super().look([room for room in asked if room not in found], boards)
         return {room: found[room] for room in asked if room in found}
 
     # How it stands

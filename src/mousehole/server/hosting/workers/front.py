@@ -322,7 +322,7 @@ class FrontRegistry(RoomRegistry):
         """Let a room that is to be no more go from its worker's memory."""
         await self.worker_of(room).ask("drop", [room])
 
-    async def look(self, rooms: Iterable[str]) -> dict[str, Facts]:
+    async def look(self, rooms: Iterable[str], boards: bool = False) -> dict[str, Facts]:
         """What is known of these rooms, from their workers' memories or else from disk."""
         asked = list(rooms)
         theirs: dict[WorkerLine, list[str]] = {}
@@ -331,7 +331,7 @@ class FrontRegistry(RoomRegistry):
         found: dict[str, Facts] = {}
         for worker, some in theirs.items():
             try:
-                found |= msgspec.convert(await worker.ask("look", some), dict[str, Facts])
+                found |= msgspec.convert(await worker.ask("boards" if boards else "look", some), dict[str, Facts])
             except StoreError:
                 found |= await super().look(some)
         return {room: found[room] for room in asked if room in found}
@@ -344,6 +344,10 @@ class FrontRegistry(RoomRegistry):
             if theirs:
                 reached += await worker.ask("order", [do, words, *theirs])
         return reached
+
+    async def keep_analysis(self, room: str, number: int, whole: bytes) -> None:
+        """Have a table's worker keep what decided one of its games."""
+        await self.worker_of(room).ask("keep_analysis", [room, str(number), whole.decode()])
 
     async def forget_old(self) -> None:
         """Delete from disk what nobody has touched for as long as rooms are kept, and nobody is at."""
