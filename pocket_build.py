@@ -6,6 +6,7 @@ import argparse
 import gzip
 import hashlib
 import json
+import pickle
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,7 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 SOURCES = ROOT / "src" / "mousehole"
 TARGET = ROOT / "pocket"
 WORTH_PACKING = 100_000  # bytes
-KEPT = {".py", ".toml", ".ftl", ".net"}
+KEPT = {".py", ".toml", ".ftl", ".json"}
 
 # What a page has no use for: lab, research environments, command line, web server and its storage, compilers.
 LEFT_OUT = (
@@ -40,6 +41,12 @@ LEFT_OUT = (
 PACKAGES = ("attrs", "babel", "fluent.runtime", "fluent.syntax", "msgspec", "openskill", "pytz", "typing_extensions")
 PURE = ("fluent.runtime", "fluent.syntax", "attr", "babel", "openskill", "pytz", "typing_extensions")
 LANGUAGES = ("root", "en", "it")
+# Of what is known of a language, what numbers and plurals in a sentence are written with: no catalogue has a date.
+KEPT_OF_LANGUAGES = {
+    "locale_id", "plural_form", "ordinal_form", "number_symbols", "default_numbering_system", "numbering_systems",
+    "decimal_formats", "percent_formats", "character_order",
+}  # fmt: skip
+KEPT_OF_ALL = {"cldr", "language_aliases", "script_aliases", "variant_aliases", "parent_exceptions"}
 NOT_OF_PACKAGES = ("babel/messages", "babel/locale-data", "pytz/zoneinfo", "babel/localtime/_win32.py", "__pycache__")
 
 
@@ -61,10 +68,11 @@ def build(wheels: Path, target: Path = TARGET) -> None:
         shutil.copyfile(PYODIDE / name, python / name)
     pack(python / "packages.zip", wheels)
     run_node(WEB / "pocket" / "trim.mjs", str(python))
-    write_python_digest(target / "house.js", python)
+    write_python_digest(target, python)
     write_first_words(target)
     write_games(target)
     write_searches(target / "search")
+    write_nets(target / "nets")
     write_edition(target)
     write_packed(target)
     write_notices(target)
@@ -81,8 +89,12 @@ def pack(target: Path, wheels: Path) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in own_files():
             packed.write(path, Path("mousehole") / path.relative_to(SOURCES))
+        for net in nets():
+            packed.writestr(f"mousehole/bots/{net.name}", b"")  # its name alone: the weights come when a bot needs them
         for path, name in others_files():
             packed.write(path, name)
+        for name, data in language_files():
+            packed.writestr(name, data)
         for wheel in sorted(wheels.glob("*.whl")):
             with zipfile.ZipFile(wheel) as opened:
                 for name in opened.namelist():
@@ -110,10 +122,20 @@ def others_files() -> Iterator[tuple[Path, str]]:
             name = path.relative_to(base).as_posix()
             if not any(part in name for part in NOT_OF_PACKAGES):
                 yield path, name
-    babel = Path(str(distribution("babel").locate_file("babel")))
-    yield babel / "global.dat", "babel/global.dat"
-    for lang in LANGUAGES:
-        yield babel / "locale-data" / f"{lang}.dat", f"babel/locale-data/{lang}.dat"
+
+
+def language_files() -> Iterator[tuple[str, bytes]]:
+    """What is known of our languages, a twentieth of what Babel knows of them."""
+    folder = Path(str(distribution("babel").locate_file("babel")))
+    wanted = {"global.dat": KEPT_OF_ALL} | {f"locale-data/{lang}.dat": KEPT_OF_LANGUAGES for lang in LANGUAGES}
+    for name, kept in wanted.items():
+        known = pickle.loads((folder / name).read_bytes())
+        yield f"babel/{name}", pickle.dumps({key: value for key, value in known.items() if key in kept}, 2)
+
+
+def nets() -> list[Path]:
+    """The weights that bots have learned."""
+    return sorted((SOURCES / "bots").glob("*.net"))
 
 
 def write_edition(target: Path) -> None:
@@ -128,10 +150,11 @@ def write_edition(target: Path) -> None:
     write_into(worker, {"__VERSION__": version, "__FILES__": files})
 
 
-def write_python_digest(worker: Path, python: Path) -> None:
+def write_python_digest(target: Path, python: Path) -> None:
     """Tell the house what its Python is made of: what a device keeps of another one is of no use."""
+    script = next(path for path in target.rglob("*.js") if "__PYTHON__" in path.read_text(encoding="utf-8"))
     made = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(python.iterdir())))
-    write_into(worker, {"__PYTHON__": made.hexdigest()[:16]})
+    write_into(script, {"__PYTHON__": made.hexdigest()[:16]})
 
 
 def write_first_words(target: Path) -> None:
@@ -193,6 +216,13 @@ def write_searches(target: Path) -> None:
     from mousehole.bots.wasm_search import build
 
     build(target)
+
+
+def write_nets(target: Path) -> None:
+    """What bots have learned, each for itself."""
+    target.mkdir()
+    for net in nets():
+        shutil.copyfile(net, target / net.name)
 
 
 if __name__ == "__main__":

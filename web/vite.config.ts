@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     ...(mode === "pocket" && {
       rollupOptions: {
-        input: { index: "index.html", ...Object.fromEntries(["house", "thinking", "offline"].map((name) => [name, `src/pocket/${name}.ts`])) },
+        input: { index: "index.html", ...Object.fromEntries(["house", "keeper", "thinking", "analysing", "offline"].map((name) => [name, `src/pocket/${name}.ts`])) },
         output: { entryFileNames: ({ name }: { name: string }) => (name === "index" ? "assets/[name]-[hash].js" : "[name].js") },
       },
     }),

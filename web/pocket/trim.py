@@ -51,8 +51,8 @@ class NoSearch:
     async def decide(self, _question):
         raise OSError("there is no other worker")
 
-    def give(self, _net, _weights):
-        pass
+    async def weights(self, _net):
+        raise OSError("there is no network")
 
     def forget(self, _bot):
         pass

@@ -2,7 +2,7 @@
 
 import type * as wire from "./wire";
 
-export type { ByHand, ClientMessage, Emote, Figures, Finisher, GameAnalysis, GameCatalogue, Hello, HostDeed, Knocked, Lang, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Pace, Person, ReplayPerson, Seated, State, Suspected, Temper, Verification, WholeAnalysis } from "./wire";
+export type { ByHand, ClientMessage, Emote, Figures, Finisher, GameAnalysis, GameCatalogue, Hello, HostDeed, HouseCat, Knocked, Lang, MyTable, NewKeepsakes, NewRoom, OpenRoom, OwnFacts, Pace, Person, ReplayPerson, Seated, State, Suspected, Temper, Verification, WholeAnalysis } from "./wire";
 
 /** One thing that a rule did; the other fields depend on the kind. */
 export interface GameEvent {
@@ -15,6 +15,7 @@ export interface GameEvent {
 export type View = Record<string, unknown>;
 export type RoomMessage = wire.Room;
 export type ViewMessage = wire.View;
+export type HintMessage = wire.Hint;
 export type LegalMessage = wire.Legal;
 export type LuckMessage = wire.Luck;
 export type PhotoMessage = wire.Photo;

@@ -1,11 +1,12 @@
 // Made from the structs of server/ by `python -m mousehole.server.web.typescript`. Do not edit.
 
-export type Temper = "kitten" | "cat" | "lynx" | "tiger";
+export type Temper = "kitten-" | "kitten" | "kitten+" | "kitten++" | "cat--" | "cat-" | "cat" | "cat+" | "lynx" | "tiger" | "kitten-~" | "kitten~" | "kitten+~" | "kitten++~" | "cat--~" | "cat-~" | "cat~" | "cat+~" | "lynx~" | "tiger~";
+export type HouseCat = "kitten" | "cat" | "lynx" | "tiger";
 export type Pace = "calm" | "normal" | "quick" | "instant";
 export type Lang = "en" | "it";
 export type State = "waiting" | "playing" | "over";
 export type Emote = "hello" | "well_done" | "thanks" | "oops" | "wow" | "hurry" | "purr" | "miaow" | "squeak" | "good_game";
-export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start" | "hurry" | "kick" | "lock" | "unlock" | "mute" | "unmute";
+export type HostDeed = "start" | "pause" | "resume" | "bot" | "person" | "hand_over" | "close" | "open" | "unlist" | "pace" | "head_start" | "hurry" | "kick" | "lock" | "unlock" | "mute" | "unmute" | "hints" | "no_hints";
 
 /** The first message: the token of a place, or several tokens (one screen), or none (a spectator). */
 export interface Hello {
@@ -69,9 +70,9 @@ export interface Rename {
 /** What only the host may do; `person`, `temper`, `pace` and `ms` as the deed needs them. */
 export interface Host {
   t: "host";
-  do: "bot" | "close" | "hand_over" | "head_start" | "hurry" | "kick" | "lock" | "mute" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist" | "unlock" | "unmute";
+  do: "bot" | "close" | "hand_over" | "head_start" | "hints" | "hurry" | "kick" | "lock" | "mute" | "no_hints" | "open" | "pace" | "pause" | "person" | "resume" | "start" | "unlist" | "unlock" | "unmute";
   person?: number | null;
-  temper?: "cat" | "kitten" | "lynx" | "tiger";
+  temper?: "cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~";
   pace?: "calm" | "instant" | "normal" | "quick";
   ms?: number;
 }
@@ -162,6 +163,12 @@ export interface AskWhole {
   t: "whole";
 }
 
+/** What would the tiger do at that seat of mine? Everybody is told that it was asked. */
+export interface AskHint {
+  t: "hint";
+  seat: number;
+}
+
 /** The room and its people; sent at joining and whenever anything of it changes. */
 export interface Room {
   t: "room";
@@ -186,6 +193,9 @@ export interface Room {
   luck?: Pledge | null;
   may_close?: boolean;
   watch_only?: string | null;
+  awaits?: number[];
+  ready_names?: boolean;
+  hints?: boolean | null;
   n: number;
 }
 
@@ -195,7 +205,7 @@ export interface Person {
   seats: number[];
   name: string;
   avatar: string;
-  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+  temper: "cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~" | null;
   taken: boolean;
   connected: boolean;
   round_trip: number | null;
@@ -208,6 +218,7 @@ export interface Person {
   awaited?: boolean;
   free?: boolean;
   askable?: boolean;
+  hints?: number;
 }
 
 /** Table time against the server's: it is `at` at the server's moment `server`, and goes on if `running`. */
@@ -501,12 +512,21 @@ export interface Notice {
   n: number;
 }
 
+/** What the tiger would do at your seat, and in thousandths what chance to win that gives (null: nobody can say). */
+export interface Hint {
+  t: "hint";
+  seat: number;
+  text: string;
+  chance: number | null;
+  n: number;
+}
+
 /** POST /api/rooms. `bots`: a temper or null for every player, or tempers for the last ones, or player to temper. */
 export interface NewRoom {
   game: string;
   players?: number | null;
   options?: Record<string, unknown>;
-  bots?: ("cat" | "kitten" | "lynx" | "tiger" | null)[] | Record<string, "cat" | "kitten" | "lynx" | "tiger">;
+  bots?: ("cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~" | null)[] | Record<string, "cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~">;
   components?: Record<string, unknown> | null;
   position?: Record<string, unknown> | null;
   seed?: number | string | null;
@@ -515,6 +535,7 @@ export interface NewRoom {
   names?: string[];
   avatars?: string[];
   head_starts?: number[];
+  hints?: boolean;
 }
 
 /** The answer: the room, and a token for every player who is no bot (else null). */
@@ -529,7 +550,7 @@ export interface Games {
   games: GameFacts[];
 }
 
-/** A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0. */
+/** A game of GET /api/games. `begins` says whom the rulebook lets begin: who is to sit on seat 0; `rungs`, which */
 export interface GameFacts {
   id: string;
   title: Record<string, string>;
@@ -539,6 +560,7 @@ export interface GameFacts {
   players: number[];
   timed: boolean;
   options: Record<string, Record<string, unknown>[]>;
+  rungs: string[];
 }
 
 /** GET /api/games/{game}/words: a game's catalogues (Fluent) by language, for a page that was not built with them. */
@@ -614,7 +636,7 @@ export interface ReplayPerson {
   seats: number[];
   name: string;
   avatar: string;
-  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+  temper: "cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~" | null;
 }
 
 /** One step of a game: what happened, and what was to be seen then. */
@@ -773,6 +795,7 @@ export interface HouseChange {
   name?: string | null;
   door?: "code" | "open" | null;
   hide_ratings?: boolean | null;
+  luck_free?: boolean | null;
 }
 
 /** A person of the house, as the list of all shows them. `last`: when they have last played. */
@@ -799,7 +822,7 @@ export interface PersonRating {
 /** How it ended for one of those who played. `person` null: a bot (then `temper`) or a guest. */
 export interface ResultPlayer {
   person: number | null;
-  temper: "cat" | "kitten" | "lynx" | "tiger" | null;
+  temper: "cat" | "cat+" | "cat+~" | "cat-" | "cat--" | "cat--~" | "cat-~" | "cat~" | "kitten" | "kitten+" | "kitten++" | "kitten++~" | "kitten+~" | "kitten-" | "kitten-~" | "kitten~" | "lynx" | "lynx~" | "tiger" | "tiger~" | null;
   place: number;
   score: number;
   marks: ("bot_played" | "late" | "left")[];
@@ -918,6 +941,54 @@ export interface PersonPage {
   results: BookResult[];
 }
 
+/** A place at a room, by its token, and whose it is. */
+export interface BoundSeat {
+  token: string;
+  person: number;
+}
+
+/** POST /api/book/seats: at this room these places are these people's, all of them of this device. */
+export interface NewBinding {
+  room: string;
+  seats: BoundSeat[];
+}
+
+/** GET /api/book: what the page of the house shows first. `luck_free`: ratings are by results without luck. */
+export interface BookPage {
+  house: string;
+  door: "code" | "open";
+  hide_ratings: boolean;
+  luck_free: boolean;
+  is_host: boolean;
+  mine: number[];
+  people: BookPerson[];
+  standings: BookStandings;
+  results: BookResults;
+  evenings: EveningBrief[];
+  badges: BadgeFacts[];
+  games: number;
+  version: number;
+}
+
+/** An evening in the list of all. */
+export interface EveningBrief {
+  evening: number;
+  kind: "evening" | "knockout" | "league" | "swiss";
+  name: string;
+  state: "between" | "over" | "playing" | "waiting";
+  games: string[];
+  people: number[];
+  at: number;
+  trophy: number[];
+}
+
+/** POST /api/book/import: what was new of a book that came as a file. */
+export interface BookTaken {
+  people: number;
+  results: number;
+  evenings: number;
+}
+
 /** POST /api/book/evenings. See `EveningMade` in book/entries.py for what can be set. */
 export interface NewEvening {
   kind: "evening" | "knockout" | "league" | "swiss";
@@ -958,6 +1029,7 @@ export interface EveningTable {
   state: "over" | "playing" | "tied" | "waiting";
   places: number[];
   points: number[];
+  winners: number[];
   result: number | null;
 }
 
@@ -981,18 +1053,6 @@ export interface EveningStanding {
   weeks: number[];
   is_out: boolean;
   has_left: boolean;
-}
-
-/** An evening in the list of all. */
-export interface EveningBrief {
-  evening: number;
-  kind: "evening" | "knockout" | "league" | "swiss";
-  name: string;
-  state: "between" | "over" | "playing" | "waiting";
-  games: string[];
-  people: number[];
-  at: number;
-  trophy: number[];
 }
 
 /** GET /api/book/evenings/{evening}: all of it. `trophy`: who has won, once it is over. `is_mine`: may lead it. */
@@ -1034,34 +1094,6 @@ export interface MySeats {
   version: number;
 }
 
-/** A place at a room, by its token, and whose it is. */
-export interface BoundSeat {
-  token: string;
-  person: number;
-}
-
-/** POST /api/book/seats: at this room these places are these people's, all of them of this device. */
-export interface NewBinding {
-  room: string;
-  seats: BoundSeat[];
-}
-
-/** GET /api/book: what the page of the house shows first. */
-export interface BookPage {
-  house: string;
-  door: "code" | "open";
-  hide_ratings: boolean;
-  is_host: boolean;
-  mine: number[];
-  people: BookPerson[];
-  standings: BookStandings;
-  results: BookResults;
-  evenings: EveningBrief[];
-  badges: BadgeFacts[];
-  games: number;
-  version: number;
-}
-
 /** POST /api/book/help: somebody asks for help, or (false) needs none any more. */
 export interface HelpAsked {
   person: number;
@@ -1078,6 +1110,19 @@ export interface HelpWanted {
   at: number;
 }
 
+/** What lies on a table, as anybody who watches sees it: `view` is a spectator's. `sits`: seats by place. */
+export interface OverviewBoard {
+  view: Record<string, unknown>;
+  at: number;
+  due: number | null;
+  players: number;
+  seats: number;
+  sits: number[][];
+  options: Record<string, unknown>;
+  timed: boolean;
+  avatars: string[];
+}
+
 /** A table under way. `people`: by place, null for who is not of the house; `here`: who is connected. */
 export interface OverviewTable {
   room: string;
@@ -1091,9 +1136,10 @@ export interface OverviewTable {
   paused: boolean;
   n: number;
   evening: number | null;
+  board: OverviewBoard | null;
 }
 
-/** GET /api/book/overview, for a host of the house. */
+/** GET /api/book/overview, for a host of the house. `?known=ROOM.N,…`: the boards that one has after which input. */
 export interface BookOverview {
   tables: OverviewTable[];
   waiting: number[];
@@ -1114,12 +1160,6 @@ export interface AllTables {
 /** So many tables have heard it. */
 export interface TablesReached {
   tables: number;
-}
-
-/** POST /api/book/import: what was new of a book that came as a file. */
-export interface BookTaken {
-  people: number;
-  results: number;
 }
 
 /** A file, by its name. */
@@ -1151,6 +1191,7 @@ export type ClientMessage =
   | Alone
   | Salt
   | AskWhole
+  | AskHint
 
 export type ServerMessage =
   | Room
@@ -1181,3 +1222,4 @@ export type ServerMessage =
   | Names
   | Step
   | Notice
+  | Hint

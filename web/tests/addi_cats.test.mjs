@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, longTest, playToTheEnd, test } from "./house.mjs";
+import { DESKTOP, longTest, openHouse, PHONE, playToTheEnd, serverTest, test } from "./house.mjs";
 import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, until } from "./reactions.mjs";
 
 let house;
@@ -38,7 +38,7 @@ for (const [device, options] of [
   });
 }
 
-test("two browsers play one table to its end, and both see the same end", async () => {
+serverTest("two browsers play one table to its end, and both see the same end", async () => {
   const room = await open({ bots: [null, null, "cat"], components: SMALL, options: QUICK });
   const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
   await Promise.all(pages.map((page) => playToTheEnd(page)));
@@ -341,3 +341,24 @@ longTest("a whole game of Addi Cat's with the usual cards, until two are left", 
   await page.waitForSelector("[data-rematch]");
   await leave(page);
 });
+
+for (const players of [8, 4]) {
+  test(`on the big screen the cards of ${players} can be read from the sofa, and nobody's lie over another's`, async () => {
+    const { room } = await house.room({ game: "addi_cats", players, bots: Array(players).fill("cat"), pace: "calm" });
+    const page = await house.page({ viewport: { width: 1920, height: 1080 } });
+    await page.goto(`/tv/${room}`);
+    await page.waitForSelector("[data-faceup]");
+    const { widths, over } = await page.evaluate(() => {
+      const places = [...document.querySelectorAll(".at")].map((place) => place.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return {
+        widths: [...document.querySelectorAll("[data-faceup]")].map((pile) => pile.getBoundingClientRect().width),
+        over: places.flatMap((one, i) => places.slice(i + 1).filter((other) => meet(one, other))).length,
+      };
+    });
+    assert.equal(widths.length, players);
+    assert.ok(Math.min(...widths) >= 125, `${widths}`);
+    assert.equal(over, 0);
+    await leave(page);
+  });
+}

@@ -148,6 +148,15 @@ test("one slow hand or one miss is no verdict: a sum is still counted out only a
   await sure.context().close();
 });
 
+test("who counts out half of the sums is told which, and is not told that all are known equally well", async () => {
+  const page = await practiceOf({
+    "2+2": { ms: [700, 720, 690], missed: 0 }, "3+4": { ms: [800, 810, 790], missed: 0 },
+    "9+8": { ms: [2000, 2100, 2200], missed: 0 }, "7+8": { ms: [1900, 2100, 2300], missed: 1 },
+  }); // prettier-ignore
+  assert.equal(await page.locator("[data-hard]").textContent(), "Ada still counts these out: 9+8, 7+8");
+  await page.context().close();
+});
+
 test("that a cat of the house was faster is not written down as a miss", async () => {
   const position = { turn: 2, faceup: [["5+6"], ["4+7"], ["3"]], piles: [["9", "8"], ["9", "8"], ["2", "12"]] };
   const room = await open({ players: 3, bots: [null, "tiger", "tiger"], position, options: { slap_ms: 12_000 }, pace: "quick" });

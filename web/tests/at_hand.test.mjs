@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, remember, sitTogether, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, remember, serverTest, sitTogether, test } from "./house.mjs";
 import { TABLES } from "./tables.mjs";
 
 let house;
@@ -105,7 +105,7 @@ test("take back is there after a slip, and takes it back, out of what has happen
   await page.context().close();
 });
 
-test("what rolls by itself says when, and only where somebody else waits for it", async () => {
+serverTest("what rolls by itself says when, and only where somebody else waits for it", async () => {
   const wish = { ...CHOP, bots: [null, null] };
   const { page: cat, room, tokens } = await sitAt(wish, DESKTOP, 1);
   const mouse = await house.page(TALL);

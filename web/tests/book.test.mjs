@@ -3,35 +3,17 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
+import { device, leave } from "./book.mjs";
 import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
 after(() => house?.close());
 
-/** A device with somebody of the house on it. */
-async function device(name, options = {}) {
-  const page = await house.page(options);
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("mousehole.settings", JSON.stringify({ lang: document.documentElement.lang, pace: "instant" })));
-  await page.goto("/book");
-  await page.fill("[data-book-name]", name);
-  await page.click("[data-book-enter]");
-  await page.waitForSelector(`[data-person]:has-text("${name}")`);
-  return page;
-}
-
-async function leave(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-  }
-}
-
 const standing = (page, name) => page.locator(`[data-standings] tr:has-text("${name}")`);
 
 test("a game that is played to its end stands in the book, with badge and page; somebody forgotten is gone", async () => {
-  const page = await device("Pina");
+  const page = await device(house, "Pina");
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"] });
   await page.goto(`/r/${room}#t=${tokens[0]}`);
   await playToTheEnd(page);
@@ -53,7 +35,7 @@ test("a game that is played to its end stands in the book, with badge and page; 
 });
 
 test("a name that is taken is refused in words; a code makes another device the same person's", async () => {
-  const page = await device("Mirtillo");
+  const page = await device(house, "Mirtillo");
   const phone = await house.page(PHONE);
   await phone.goto("/book");
   await phone.fill("[data-book-name]", "mirtillo");
@@ -73,11 +55,12 @@ test("a name that is taken is refused in words; a code makes another device the 
   await leave(page, phone);
 });
 
-test("an evening of two games on two phones and a big screen is played to its trophy, over a restart of the pages", async () => {
-  const [anna, ugo] = [await device("Anna", PHONE), await device("Ugo", PHONE)];
-  const screen = await house.page(DESKTOP);
+test("an evening is set up on the page; whoever leads it may say how tables have ended, up to the trophy", async () => {
+  const anna = await device(house, "Anna", PHONE);
+  await device(house, "Ugo", PHONE).then(leave);
   await anna.goto("/book/e");
   await anna.waitForSelector("[data-evening-game]");
+  assert.deepEqual(await complaints(anna), []);
   for (const game of ["addi_cats", "chop_chop", "mamicatchmi"]) await anna.uncheck(`[data-evening-game="${game}"]`);
   for (const box of await anna.locator("[data-evening-person]").all()) {
     const name = await box.locator("xpath=..").innerText();
@@ -85,30 +68,32 @@ test("an evening of two games on two phones and a big screen is played to its tr
   }
   await anna.click("[data-begin]");
   await anna.waitForSelector("[data-evening-standings]");
-  const address = new URL(anna.url()).pathname;
-  await screen.goto(`${address}/tv`);
-  await screen.waitForSelector("[data-evening-standings]");
   for (const round of [1, 2]) {
-    await anna.goto(address);
     await anna.click("[data-next-round]");
-    for (const page of [anna, ugo]) {
-      await page.goto(address);
-      await page.click("[data-sit]");
-      await page.waitForSelector("[data-table]");
-    }
-    await screen.waitForSelector('[data-state="playing"]');
-    await Promise.all([playToTheEnd(anna), playToTheEnd(ugo)]);
-    await screen.waitForSelector(round === 1 ? '[data-state="over"]' : "[data-trophy]");
+    await anna.waitForSelector(`[data-evening-round="${round}"].on`);
+    await anna.click("[data-decide]");
+    await anna.click("[data-decide-save]");
+    await anna.waitForSelector(round === 1 ? "[data-next-round]" : "[data-trophy]");
   }
-  await anna.goto(address);
-  await anna.waitForSelector("[data-trophy]");
-  assert.deepEqual(await complaints(screen), []);
   assert.deepEqual(await complaints(anna), []);
-  await leave(anna, ugo, screen);
+  await leave(anna);
+});
+
+test("the sheet for the fridge and the page of a house whose strengths are without luck have nothing to complain of", async () => {
+  const page = await device(house, "Zoe");
+  await page.click("details summary:has-text('The house')");
+  await page.check("[data-luck-free]");
+  await page.waitForFunction(async () => (await (await fetch("/api/book")).json()).luck_free);
+  assert.deepEqual(await complaints(page), []);
+  await page.uncheck("[data-luck-free]");
+  await page.click("[data-fridge-page]");
+  await page.waitForSelector("[data-standings], .soft");
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
 });
 
 test("a club: all tables at a glance, a word to every screen, a raised hand, all stop and go on; the book as a file and back", async () => {
-  const player = await device("Teo", PHONE);
+  const player = await device(house, "Teo", PHONE);
   const host = await house.page(DESKTOP);
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"], pace: "normal" });
   await player.goto(`/r/${room}#t=${tokens[0]}`);
@@ -131,7 +116,7 @@ test("a club: all tables at a glance, a word to every screen, a raised hand, all
   await host.goto("/book");
   const [file] = await Promise.all([host.waitForEvent("download"), host.click("[data-export]")]);
   await host.setInputFiles("[data-import]", await file.path());
-  assert.match(await host.locator("[data-told]").innerText(), /^0 people and 0 games/, "all of it is in the book already");
+  assert.match(await host.locator("[data-told]").innerText(), /^New: 0 people, 0 games and 0 evenings/, "all of it is in the book already");
   await host.setInputFiles("[data-import]", { name: "none.json", mimeType: "application/json", buffer: Buffer.from("no") });
   await host.locator("[data-told]", { hasText: "no house book" }).waitFor();
   await leave(player, host);

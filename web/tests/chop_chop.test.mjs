@@ -113,7 +113,7 @@ test("the last screen draws mice as mice, says how many cheeses were short, and 
   assert.ok((await mice.locator(".mouse").count()) > 1);
   assert.equal(await mice.locator(".cat").count(), 0);
   await page.locator("[data-left] li").first().waitFor();
-  assert.ok((await page.locator("[data-under]").count()) > 20);
+  await page.locator("[data-under]").nth(20).waitFor({ state: "attached" }); // its record is asked for
   assert.match((await page.locator('[data-rematch="swap"]').textContent()) ?? "", /Play again\s*now you play the mice/);
   assert.ok(await page.$eval(".end", (end) => end.scrollHeight <= end.clientHeight), "it fits 1280×800");
   await page.click('[data-rematch="same"]');

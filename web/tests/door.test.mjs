@@ -174,6 +174,36 @@ test("the big screen offers as many as a game takes, and fills a large screen", 
   await leave(page);
 });
 
+test("the big screen's door shows no code before a game is chosen, and the games stay in sight when it is open", async () => {
+  const page = await house.page(BIG);
+  await page.goto("/tv");
+  await page.click("[data-phones-ask]");
+  await page.click("[data-let-in]");
+  await page.waitForSelector("[data-phones-open]");
+  await page.waitForSelector("[data-tv]");
+  assert.equal(await page.locator("img").count(), 0, "a code that led to the lobby would be taken for the table's");
+  const box = await page.locator("ul").boundingBox();
+  assert.ok(box.y + box.height <= 1080, `the games end at ${box.y + box.height}`);
+  await page.click("[data-shut-out]");
+  await page.waitForSelector('[data-phones="closed"]');
+  await leave(page);
+});
+
+test("on a large screen a card's two small doors stand apart, each with its words on one line", async () => {
+  for (const locale of ["en-GB", "it-IT"]) {
+    const page = await lobby({ ...BIG, locale });
+    const doors = await page.locator("article .words").evaluateAll((all) =>
+      all.map((one) => [...one.querySelectorAll("small")].map((words) => words.getBoundingClientRect()).map(({ left, right, height }) => ({ left, right, height }))),
+    );
+    assert.equal(doors.length, 5);
+    for (const [learn, more] of doors) {
+      assert.ok(more.left - learn.right >= 8, `${more.left - learn.right} px between them`);
+      assert.ok(more.height < 20, "one line");
+    }
+    await leave(page);
+  }
+});
+
 test("the lobby fills a large screen", async () => {
   const page = await lobby(BIG);
   const { left, right } = await page.locator(".games").evaluate((list) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, serverTest, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -38,6 +38,16 @@ test("the end says where one came, shows a podium, the story in three lines, and
   assert.ok(await page.$eval(".end", (end) => end.scrollHeight <= end.clientHeight), "it fits 1280×800");
   assert.equal(await page.locator("[data-confetti]").count(), 0, "nothing flies where motion is not wanted");
   assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
+test("within a sentence of the story only names begin with a capital", async () => {
+  const position = { turn: 0, common: ["CH"], piles: [["M1", ...cheeses(6)], ["CH"], cheeses(9)] };
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, null], names: NAMES, position });
+  const page = await house.page({ ...DESKTOP, locale: "it-IT" });
+  await sitTogether(page, { room, tokens });
+  for (let n = 0; n < 2; n++) await page.click(`[data-table][data-n="${n}"] [data-input="flip"]`);
+  await page.getByText("La svolta: il topo di Ada scappa e porta a casa 3 carte.").waitFor();
   await leave(page);
 });
 
@@ -148,7 +158,7 @@ test("the column beside the table is never empty: goal, standings, a quick word"
   await leave(page);
 });
 
-test("on the big screen captions stand above the table and are large", async () => {
+serverTest("on the big screen captions stand above the table and are large", async () => {
   const { room } = await house.room({ game: "chop_chop", players: 2, bots: ["cat", "kitten"], pace: "calm" });
   const page = await house.page({ viewport: { width: 1920, height: 1080 } });
   await page.goto(`/tv/${room}`);
@@ -201,7 +211,7 @@ test("“Why?” leads to the sentence in the rule book, in the appendix too", a
   await leave(page);
 });
 
-test("a saved game keeps the names of those who played", async () => {
+serverTest("a saved game keeps the names of those who played", async () => {
   const { page, room } = await lastCard();
   const record = await fetch(`${house.address}/api/rooms/${room}/record`).then((answer) => answer.json());
   await page.goto("/replay");

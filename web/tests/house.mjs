@@ -23,8 +23,18 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** `make test-long` plays everything on every device; otherwise each thing is tried once. */
 export const LONG = process.env.MOUSEHOLE_LONG === "1";
+/**
+ * `MOUSEHOLE_SITE=pocket`: the suites do not ask a server but the static site (`make pocket`), in a browser that has been there
+ * once and has no network any more. What needs a server is left out there.
+ */
+export const IN_POCKET = process.env.MOUSEHOLE_SITE === "pocket";
+/** Under which name the page keeps its places at tables. */
+export const TOKENS = IN_POCKET ? "pocket.tokens" : "tokens";
 
 const LONGEST_TEST_MS = LONG ? 400_000 : 240_000;
+
+const PAGE = { ...DESKTOP, reducedMotion: "reduce", locale: "en-GB" };
+const atTestPace = (wish) => ({ pace: "instant", options: {}, names: [], ...wish });
 
 async function within(ms, run) {
   let timer;
@@ -37,7 +47,15 @@ async function within(ms, run) {
 }
 
 /** A test that ends, one way or the other. None is tried again: what stumbles has a cause, here or on the page. */
-export const test = (name, run) => limited(name, run, LONGEST_TEST_MS);
+export const test = (name, run, longest = LONGEST_TEST_MS) => limited(name, run, longest);
+
+/** Tests of what is not to be had everywhere. */
+export function testWhere(isThere, why) {
+  return (name, run, longest = LONGEST_TEST_MS) => limited(name, run, longest, !isThere && why);
+}
+
+/** A test of what the pocket table has not: a server to ask, phones as hands, friends far away. */
+export const serverTest = testWhere(!IN_POCKET, "needs a server");
 
 /** A test of `make test-long` alone, with its own limit. */
 export const longTest = (name, longest, run) => limited(name, run, longest, !LONG && "only in the long form");
@@ -58,22 +76,27 @@ export function browserPath() {
 
 export const launch = () => chromium.launch({ executablePath: browserPath(), args: FLAGS, timeout: START_MS });
 
-/** Start a server on a free port of the loopback address; its data lies in a folder that goes with it. */
-async function startServer(sources, more) {
-  const data = mkdtempSync(join(tmpdir(), "mousehole-web-"));
-  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", "0", "--data", data, "--shared-setups", "--own-names", ...more], {
+/** A browser whose one context keeps everything in that folder. */
+export const launchFrom = (folder, options) =>
+  chromium.launchPersistentContext(folder, { executablePath: browserPath(), args: FLAGS, timeout: START_MS, ...options });
+
+/** What tests are allowed that strangers are not: to sit together at tables set up by hand, with names of their own. */
+const AT_HOME = ["--shared-setups", "--own-names"];
+
+/** Start a server on that port of the loopback address (0: a free one), with its data in a folder; told once it answers. */
+async function serve(sources, data, port, more) {
+  const server = spawn(python(), ["-m", "mousehole.server", "serve", "--port", String(port), "--data", data, ...more], {
     env: { ...process.env, PYTHONPATH: sources },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const gone = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      const killer = setTimeout(() => server.kill("SIGKILL"), 10_000);
-      await gone;
-      clearTimeout(killer);
-    }
-    rmSync(data, { recursive: true, force: true });
+  /** End it, kindly or (`SIGKILL`) as a power cut does. */
+  const end = async (signal = "SIGTERM") => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    const killer = setTimeout(() => server.kill("SIGKILL"), 10_000);
+    await gone;
+    clearTimeout(killer);
   };
   try {
     const address = await new Promise((resolve, reject) => {
@@ -88,26 +111,61 @@ async function startServer(sources, more) {
       });
       server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    return { address, stop };
+    return { address, end };
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
 }
 
-export const openHouse = (...more) => openHouseOf(join(ROOT, "src"), ...more);
+/** A server whose data lies in a folder that goes with it; it can be killed and begun again where it was. */
+async function startServer(sources, more) {
+  const data = mkdtempSync(join(tmpdir(), "mousehole-web-"));
+  const forget = () => rmSync(data, { recursive: true, force: true });
+  let server = await serve(sources, data, 0, more).catch((error) => {
+    forget();
+    throw error;
+  });
+  const { address } = server;
+  return {
+    address,
+    async restart() {
+      await server.end("SIGKILL");
+      server = await serve(sources, data, new URL(address).port, more);
+    },
+    async stop() {
+      await server.end();
+      forget();
+    },
+  };
+}
 
-/** The same with the package that lies in that folder. */
-export async function openHouseOf(sources, ...more) {
-  const { address, stop } = await startServer(sources, more);
+export const openHouse = (...more) => (IN_POCKET ? openStaticSite() : openHouseOf(join(ROOT, "src"), ...more));
+
+async function openStaticSite() {
+  const { openPocketHouse } = await import("./pocket/pocket_house.mjs");
+  const house = await openPocketHouse(PAGE, STEP_MS);
+  return { ...house, room: (wish) => house.room(atTestPace(wish)) };
+}
+
+/** The same as strangers find it. */
+export const openHouseToAll = (...more) => openAt(join(ROOT, "src"), more);
+
+/** A house with the package that lies in that folder. */
+export const openHouseOf = (sources, ...more) => openAt(sources, [...AT_HOME, ...more]);
+
+async function openAt(sources, more) {
+  const { address, stop, restart } = await startServer(sources, more);
   const browser = await launch().catch(async (error) => {
     await stop();
     throw error;
   });
   return {
     address,
+    /** Kill the server and begin it again, at the same address with the same data. */
+    restart,
     async page(options = {}) {
-      const context = await browser.newContext({ ...DESKTOP, reducedMotion: "reduce", locale: "en-GB", baseURL: address, ...options });
+      const context = await browser.newContext({ ...PAGE, baseURL: address, ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(STEP_MS);
       page.errors = [];
@@ -115,9 +173,11 @@ export async function openHouseOf(sources, ...more) {
       page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
       return page;
     },
+    /** All games, as the lobby is told of them. */
+    games: async () => (await (await fetch(`${address}/api/games`)).json()).games,
     /** A room as the lobby would open it, at the pace of a test. */
     async room(wish) {
-      const body = JSON.stringify({ pace: "instant", options: {}, names: [], ...wish });
+      const body = JSON.stringify(atTestPace(wish));
       const answer = await fetch(`${address}/api/rooms`, { method: "POST", headers: { "content-type": "application/json" }, body });
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
@@ -131,6 +191,7 @@ export async function openHouseOf(sources, ...more) {
 
 /** Lay down what an earlier visit would have left in the browser, on an empty page in the server's name. */
 export async function remember(page, values) {
+  if (page.remember) return page.remember(values); // the static site has its own way
   await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
   await page.goto("/empty");
   await page.unroute("**/empty");

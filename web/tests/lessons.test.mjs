@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { complaints, DESKTOP, LONG, openHouse, PHONE, test } from "./house.mjs";
+import { complaints, DESKTOP, LONG, openHouse, PHONE, serverTest, test } from "./house.mjs";
 
 const GAMES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "games");
 const taught = readdirSync(GAMES).filter((game) => existsSync(join(GAMES, game, "tutorial.json")));
@@ -164,6 +164,29 @@ test("a lesson goes back, skips and begins again at any step", async () => {
   await page.context().close();
 });
 
+test("what lies beside Go on stays where it is: a second tap skips nothing", async () => {
+  const page = await house.page(PHONE);
+  await page.goto("/learn/chop_chop");
+  await page.waitForSelector('[data-wants="next"]');
+  const places = () => page.locator(".guide .sign").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  const [before, go] = [await places(), await page.locator("[data-next]").boundingBox()];
+  await page.touchscreen.tap(go.x + go.width / 2, go.y + go.height / 2);
+  await page.waitForSelector('[data-wants="input"]');
+  await page.touchscreen.tap(go.x + go.width / 2, go.y + go.height / 2);
+  assert.deepEqual(await places(), before);
+  assert.equal(await stepOf(page), 1);
+  await page.context().close();
+});
+
+test("who learns alone on a seat is called You, and has nobody to say hello to", async () => {
+  const page = await house.page(DESKTOP);
+  await page.goto("/learn/bon_appetit");
+  await page.waitForSelector("[data-standings] .yours");
+  assert.equal(await page.locator("[data-standings] .yours b").innerText(), "You");
+  assert.equal(await page.locator("aside [data-quick]").count(), 0);
+  await page.context().close();
+});
+
 test("a die that is tapped before its step is not rolled, and luck waits for the hand", async () => {
   const page = await house.page(DESKTOP);
   await page.goto("/learn/chop_chop");
@@ -181,7 +204,7 @@ test("a die that is tapped before its step is not rolled, and luck waits for the
   await page.context().close();
 });
 
-test("where a class asks for too many tables at once, a lesson waits its turn", async () => {
+serverTest("where a class asks for too many tables at once, a lesson waits its turn", async () => {
   const page = await house.page(DESKTOP);
   let refused = 0;
   await page.route("**/api/rooms", (route) => {

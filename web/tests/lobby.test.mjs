@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, remember, test } from "./house.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, remember, serverTest, test } from "./house.mjs";
 
 let house;
 let games;
 before(async () => {
   house = await openHouse();
-  ({ games } = await (await fetch(`${house.address}/api/games`)).json());
+  games = await house.games();
 });
 after(() => house?.close());
 
@@ -93,7 +93,7 @@ test("with one tap somebody else sits first, and the others follow clockwise", a
   const { people } = await sit(page);
   assert.deepEqual(people.map(({ seats }) => seats), [[0], [1], [2], [3]]);
   assert.deepEqual([people[0].name, people[2].name, people[3].name], ["Tom", "Pina", "Ada"]);
-  assert.equal(people[1].temper, "cat");
+  assert.equal(people[1].temper, "kitten~");
   await page.waitForSelector('[data-turn="0"]');
   await page.locator("[data-pass]").getByText("Tom").waitFor();
   await page.context().close();
@@ -105,7 +105,7 @@ test("a cat may begin, and a head start goes with the one it was given to", asyn
   await page.selectOption('[data-head-start="0"]', "372");
   await page.check('[data-first="1"]');
   const { people } = await sit(page);
-  assert.deepEqual(people.map(({ temper, head_start }) => [temper, head_start]), [["cat", 0], ["cat", 0], [null, 372]]);
+  assert.deepEqual(people.map(({ temper, head_start }) => [temper, head_start]), [["kitten~", 0], ["kitten~", 0], [null, 372]]);
   assert.equal(people[2].name, "Pina");
   await page.context().close();
 });
@@ -119,7 +119,7 @@ test("who begins in Chop! Chop! is one of the mice, and the cat keeps its seat",
   assert.equal(await page.locator("[data-first]").count(), 3);
   await page.check('[data-first="2"]');
   const { people } = await sit(page);
-  assert.deepEqual(people.map(({ temper }) => temper), ["cat", null, "cat", "tiger"]);
+  assert.deepEqual(people.map(({ temper }) => temper), ["kitten~", null, "kitten~", "tiger"]);
   await page.context().close();
 });
 
@@ -134,7 +134,7 @@ test("who begins is chosen at the set-up only where all play on one screen", asy
   await page.context().close();
 });
 
-test("a phone may sit down without being the one who begins", async () => {
+serverTest("a phone may sit down without being the one who begins", async () => {
   const { room } = await house.room({ game: "bon_appetit", players: 2 });
   const phones = [await house.page(PHONE), await house.page(PHONE)];
   for (const phone of phones) await phone.goto(`/hand/${room}`);
@@ -144,6 +144,22 @@ test("a phone may sit down without being the one who begins", async () => {
   await phones[1].waitForSelector('[data-input="flip"]');
   assert.equal(await phones[0].locator('[data-input="flip"]').count(), 0);
   for (const phone of phones) await phone.context().close();
+});
+
+test("where places differ, a phone with a big screen chooses its own", async () => {
+  const { room } = await house.room({ game: "chop_chop", players: 2 });
+  const phone = await house.page(PHONE);
+  await phone.goto(`/hand/${room}`);
+  await phone.waitForSelector("[data-sit-at]");
+  assert.deepEqual(await phone.locator(".waiting li:has([data-sit-at]) small:not([data-first])").allInnerTexts(), ["Mice", "Cat"]);
+  const [mice, cat] = await phone.locator("[data-sit-at]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  assert.ok(mice.right <= cat.left, "two ways to sit down lie on each other");
+  await phone.click('[data-sit-at="1"]');
+  await phone.waitForSelector("[data-sit-at]", { state: "detached" });
+  const person = phone.locator(".waiting li").nth(1);
+  assert.doesNotMatch(await person.innerText(), /A free place/);
+  assert.match(await phone.locator(".waiting li").first().innerText(), /A free place/);
+  await phone.context().close();
 });
 
 test("as in the book is what the rules do by themselves, in every game and for every number of players", async () => {
@@ -180,14 +196,14 @@ test("what was changed is no longer as in the book, and one tap puts it back", a
   await page.context().close();
 });
 
-test("the one tap in the lobby plays by the book with cats, for those who know the game", async () => {
+test("the one tap in the lobby plays by the book with cats at their level, for those who know the game", async () => {
   const page = await lobby();
   await remember(page, { known: JSON.stringify({ played: Object.fromEntries(games.map(({ id }) => [id, 1])) }) });
   for (const { id } of games) {
     await page.goto("/");
     assert.deepEqual((await sit(page, `[data-play="${id}"]`)).options, defaultsOf(id));
     assert.deepEqual(page.asked.at(-1).options, {});
-    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], ["cat"]);
+    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], [id === "bon_appetit" ? "cat" : "kitten~"]);
   }
   await page.context().close();
 });
@@ -198,8 +214,10 @@ test("a newcomer's first game is gentle: kittens, and short where the book's gam
     await page.goto("/");
     await page.waitForSelector(`[data-first-game="${id}"]`);
     await sit(page, `[data-play="${id}"]`);
-    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], ["kitten"], id);
+    assert.deepEqual([...new Set(page.asked.at(-1).bots.slice(1))], [id === "bon_appetit" ? "kitten" : "kitten~"], id);
     assert.deepEqual(page.asked.at(-1).options, id === "addi_cats" ? { finish: "champion" } : {});
+    const isTimed = games.find((game) => game.id === id).timed;
+    assert.equal(page.asked.at(-1).head_starts[0] ?? 0, isTimed ? 1000 : 0, `${id}: a newcomer's hand is given a second where hands are quick`);
   }
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"], seed: 3, options: { max_flips: 1 } });
   await page.goto(`/r/${room}#t=${tokens[0]}`);
@@ -215,6 +233,10 @@ test("a newcomer's first game is gentle: kittens, and short where the book's gam
 
 test("where the book's game is long one tap in the lobby plays the short way, and says what it is", async () => {
   const page = await lobby();
+  assert.equal(await page.locator("[data-play-short]").count(), 0, "a first game is short anyway");
+  await page.evaluate(() => localStorage.setItem("mousehole.known", JSON.stringify({ played: { addi_cats: 1 } })));
+  await page.reload();
+  await page.waitForSelector("[data-play-short]");
   assert.deepEqual(await page.locator("[data-play-short]").evaluateAll((all) => all.map((one) => one.dataset.playShort)), ["addi_cats"]);
   await page.getByText("It is over as soon as somebody has no cards left. About 10 minutes instead of 20.").waitFor();
   const room = await sit(page, '[data-play-short="addi_cats"]');

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, playToTheEnd, serverTest, test } from "./house.mjs";
 import { allowed, complaints, eventsOf, fingers, inputsOf, labelsOf, leave, middleOf, offered, sit, stallAtReveal, until } from "./reactions.mjs";
 
 let house;
@@ -39,7 +39,7 @@ for (const [device, options] of [
   });
 }
 
-test("two browsers play one table to its end, and each sees what the other does", async () => {
+serverTest("two browsers play one table to its end, and each sees what the other does", async () => {
   const room = await open({ players: 2, bots: [null, null], options: { goal: 6, window_ms: 1500, max_rolls: 12 } });
   const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
   await pages[0].click('[data-input="pick mouse"]');
@@ -79,7 +79,7 @@ test("a pawn is dragged: the press grabs it, the release places it, and both car
   await leave(page);
 });
 
-test("dice that the main line holds up are shown by a spare one, and the pawn is grabbed by it", async () => {
+serverTest("dice that the main line holds up are shown by a spare one, and the pawn is grabbed by it", async () => {
   const room = await open({ position: { phase: "roll", turn: 0 }, components: { dice: { six_faces: { die1: Array(6).fill("mouse"), die2: Array(6).fill("cat") } } }, options: LONG, pace: "calm" });
   const stall = stallAtReveal();
   const page = await sit(house, room, { seats: [0, 1, 2, 3], route: stall.route });
@@ -212,7 +212,7 @@ test("two common pawns: the table says to hold still and how long, who puts a pa
   await leave(page);
 });
 
-test("whoever sits down while the trap is open sees how much of it is left", async () => {
+serverTest("whoever sits down while the trap is open sees how much of it is left", async () => {
   const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components: TRAP_DICE, options: { trap_ms: 600_000 }, pace: "calm" });
   const page = await sit(house, room, { seats: [0, 1] });
   await page.click("[data-go]");
@@ -265,7 +265,7 @@ test("common pawns stand in the middle; on a shared screen whoever may play one 
   await leave(page);
 });
 
-test("alone at one's screen, every pawn that may be grabbed is an element, common ones too", async () => {
+serverTest("alone at one's screen, every pawn that may be grabbed is an element, common ones too", async () => {
   const position = { ...DUEL, pawns: { mouse: 0, cat: 1, dog: -1, granny: -1 }, dice: ["cat", "granny"] };
   const room = await open({ players: 2, bots: [null, null], position, options: LONG });
   const pages = [await sit(house, room, { seats: [0] }), await sit(house, room, { seats: [1] })];
@@ -288,5 +288,22 @@ test("a pawn of somebody else is refused in words, and falls out of the fingers"
   await page.getByRole("alert").getByText("That pawn is another player's").waitFor();
   await page.waitForFunction(() => !document.querySelector(".drag"));
   await page.mouse.up();
+  await leave(page);
+});
+
+test("what may be exchanged after two equal faces covers no sign of a structure, on any screen", async () => {
+  const room = await open({ players: 4, bots: [null, "cat", "cat", "cat"], position: { ...DOUBLE, pawns: { mouse: 0, cat: 1, dog: 2, granny: 3 } } });
+  const page = await sit(house, room, { options: { ...PHONE, locale: "it-IT" } });
+  await page.waitForSelector(".tray");
+  for (const [width, height] of [[390, 844], [360, 740], [844, 390], [1024, 1366], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(150);
+    const covered = await page.evaluate(() => {
+      const tray = document.querySelector(".tray").getBoundingClientRect();
+      const apart = (box) => box.right <= tray.left || box.left >= tray.right || box.bottom <= tray.top || box.top >= tray.bottom;
+      return [...document.querySelectorAll(".corner .sign")].filter((sign) => !apart(sign.getBoundingClientRect())).length;
+    });
+    assert.equal(covered, 0, `${width} × ${height}`);
+  }
   await leave(page);
 });

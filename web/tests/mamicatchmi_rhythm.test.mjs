@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { complaints, DESKTOP, openHouse, PHONE, test } from "./house.mjs";
-import { eventsOf, leave, sit, until } from "./reactions.mjs";
+import { complaints, DESKTOP, openHouse, PHONE, serverTest, test } from "./house.mjs";
+import { eventsOf, inputsOf, leave, middleOf, sit, until } from "./reactions.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -25,7 +25,7 @@ async function listen(page) {
   });
 }
 
-test("dice tumble about a second in everybody's sight and hearing, and both faces land at once", async () => {
+serverTest("dice tumble about a second in everybody's sight and hearing, and both faces land at once", async () => {
   const room = await open({ components: diceOf("mouse", "cat"), options: { window_ms: 600_000 } });
   const pages = [await sit(house, room, { seats: [0, 1], route: listen }), await sit(house, room, { seats: [2, 3], route: listen })];
   await pages[1].click("h1"); // a touch, so that it may sound
@@ -54,12 +54,12 @@ test("dice tumble about a second in everybody's sight and hearing, and both face
 });
 
 const PAIRS = [
-  ["mouse", "cat", "The mouse fears the cat: into the burrow, and the cat waits on the grass beside the burrow."],
-  ["dog", "mouse", "The mouse fears the dog: into the burrow, and the dog waits on the grass beside the burrow."],
-  ["cat", "dog", "The cat fears the dog: up the tree, and the dog waits on the grass at the foot of the tree."],
-  ["granny", "cat", "The cat fears the granny: up the tree, and the granny waits on the grass at the foot of the tree."],
-  ["mouse", "granny", "The granny fears the mouse: on the chair, and the mouse waits on the tiles beside the chair."],
-  ["dog", "granny", "The dog fears the granny: into the kennel, and the granny waits on the grass beside the kennel."],
+  ["mouse", "cat", "The mouse fears the cat and goes into the burrow; the cat waits on the grass beside the burrow."],
+  ["dog", "mouse", "The mouse fears the dog and goes into the burrow; the dog waits on the grass beside the burrow."],
+  ["cat", "dog", "The cat fears the dog and goes up the tree; the dog waits on the grass at the foot of the tree."],
+  ["granny", "cat", "The cat fears the granny and goes up the tree; the granny waits on the grass at the foot of the tree."],
+  ["mouse", "granny", "The granny fears the mouse and goes on the chair; the mouse waits on the tiles beside the chair."],
+  ["dog", "granny", "The dog fears the granny and goes into the kennel; the granny waits on the grass beside the kennel."],
 ];
 
 for (const [one, other, told] of PAIRS) {
@@ -127,7 +127,7 @@ for (const [look, options] of [["desktop", DESKTOP], ["phone by night", { ...TAL
   });
 }
 
-test("a pawn that is not called does not glow, though it can be grabbed", async () => {
+serverTest("a pawn that is not called does not glow, though it can be grabbed", async () => {
   const duel = (dice) => ({ phase: "duel", turn: 0, dice, pawns: { mouse: 0, cat: 1, dog: -1, granny: -1 } });
   const glowing = async (dice) => {
     const room = await open({ players: 2, bots: [null, null], position: duel(dice), options: { window_ms: 600_000 } });
@@ -154,4 +154,20 @@ test("no key is given twice", async () => {
     assert.deepEqual(keys.toSorted(), [...new Set(keys)].toSorted(), `${players} players, ${seats.length} here`);
     await leave(page);
   }
+});
+
+test("whoever reaches for a called pawn a moment too late is not told off", async () => {
+  const room = await open({ components: diceOf("mouse", "cat"), options: { window_ms: 1000 } });
+  const page = await sit(house, room, { seats: [0, 1, 2, 3] });
+  await page.click("[data-go]");
+  await page.waitForSelector("[data-verdict]");
+  const said = inputsOf(page).length;
+  const late = await middleOf(page, '[data-nest="0"] .pad');
+  await page.mouse.move(late.x, late.y);
+  await page.mouse.down();
+  assert.equal(await page.locator(".drag").count(), 0);
+  await page.mouse.up();
+  assert.equal(inputsOf(page).length, said);
+  assert.equal(await page.locator("[role=alert] .bubble").count(), 0);
+  await leave(page);
 });

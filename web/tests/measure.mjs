@@ -11,6 +11,8 @@ const STATIC = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", 
 const ROUNDS = 5;
 const WATCHED_MS = 20_000;
 const FRAME_MS = 1000 / 60;
+/** How many play where frames are counted. */
+const AT_TABLE = { bon_appetit: 4, chop_chop: 2, mamicatchmi: 4, addi_cats: 4, mistigri: 4 };
 
 function weights() {
   const gzipped = (path) => gzipSync(readFileSync(path)).length / 1000;
@@ -35,12 +37,13 @@ async function interactive(house) {
   return ms;
 }
 
-/** Frames that come late in a game of four bots at full pace, on the big screen. */
-async function frames(house) {
-  const { room } = await house.room({ game: "bon_appetit", players: 4, bots: ["cat", "cat", "cat", "cat"], pace: "quick" });
+/** Frames that come late in a game of bots at full pace, on the big screen. */
+async function frames(house, game, players) {
+  const { room } = await house.room({ game, players, bots: Array(players).fill("cat"), pace: "quick" });
   const page = await house.page({ reducedMotion: "no-preference" });
   await page.goto(`/r/${room}`);
-  await page.waitForSelector("[data-cloth]");
+  await page.waitForFunction(() => Number(document.querySelector("[data-table]")?.dataset.n) > 0);
+  const before = await inputs(page);
   const gaps = await page.evaluate(
     (watched) =>
       new Promise((resolve) => {
@@ -57,19 +60,22 @@ async function frames(house) {
       }),
     WATCHED_MS,
   );
-  const n = Number(await page.locator("[data-table]").getAttribute("data-n"));
+  const seen = (await inputs(page)) - before;
   await page.context().close();
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
-  return { flips: n, frames: gaps.length, dropped_percent: (100 * dropped) / (gaps.length + dropped) };
+  return { game, players, inputs: seen, dropped_percent: (100 * dropped) / (gaps.length + dropped) };
 }
+
+const inputs = async (page) => Number(await page.locator("[data-table]").getAttribute("data-n"));
 
 const house = await openHouse();
 try {
   const times = [];
   for (let i = 0; i < ROUNDS; i++) times.push(await interactive(house));
   times.sort((a, b) => a - b);
-  const moving = await frames(house);
-  console.log(JSON.stringify({ ...weights(), interactive_ms: times[Math.floor(ROUNDS / 2)], interactive_low_ms: times[0], interactive_high_ms: times.at(-1), ...moving }));
+  const moving = [];
+  for (const [game, players] of Object.entries(AT_TABLE)) moving.push(await frames(house, game, players));
+  console.log(JSON.stringify({ ...weights(), interactive_ms: times[Math.floor(ROUNDS / 2)], interactive_low_ms: times[0], interactive_high_ms: times.at(-1), moving }));
 } finally {
   await house.close();
 }

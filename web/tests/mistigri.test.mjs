@@ -147,8 +147,9 @@ test("how a round ended stays to be seen by all at one screen until the dealer t
   await sitTogether(page, await house.room({ game: "mistigri", players: 3, bots: [null, null, null], names: ["Ada", "Tom", "Bea"], position, pace: "calm" }));
   await page.click("[data-pass]");
   await page.locator('[data-card="3g"]').click();
+  const refused = page.getByRole("alert").getByText("These two are not a pair").waitFor(); // it is gone again soon
   await page.locator('[data-card="7r"]').click();
-  await page.getByRole("alert").getByText("These two are not a pair").waitFor();
+  await refused;
   await page.click('[data-input="pass"]');
   await page.getByText("15 in all").waitFor();
   await page.getByRole("button", { name: "Deal the cards" }).last().click();

@@ -96,5 +96,19 @@ test("in a duel of Mamicatchmi the called pawn is lit, and then the spot where i
   await page.waitForSelector('[data-input="place chair_side"][data-lit]');
   assert.equal(await page.locator("[data-lit]").count(), 1);
   assert.match(await page.locator("[data-first-hint] p").innerText(), /The granny fears the mouse/);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [line, words] = await page.$eval("[data-first-hint]", (line) => [line.clientHeight, line.querySelector("p").offsetHeight]);
+    assert.ok(words <= line, `${words} of ${line} pixels at ${width}: nothing of it is cut off`);
+  }
+  await leave(page);
+});
+
+test("the sum that a newcomer of Addi Cat's is told is that of the card on top, however many lie under it", async () => {
+  const position = { turn: 1, faceup: [["2+8", "20", "5+1"], ["4+3"], ["12"]], piles: [["5", "7"], ["9", "8"], ["2", "3"]] };
+  const page = await sitDownNew({ game: "addi_cats", players: 3, bots: [null, "kitten", "kitten"], position, pace: "calm" });
+  await page.waitForSelector('[data-first-hint="same-sum"]');
+  assert.equal(await page.locator('[data-faceup="0"] .top').textContent().then((text) => text.trim()), "2+8");
+  assert.match(await page.locator("[data-first-hint] p").innerText(), /\b10\b.*\b10\b/s);
   await leave(page);
 });

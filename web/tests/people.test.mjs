@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, playToTheEnd, serverTest, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -55,7 +55,7 @@ test("the one who may swap is told so, though it is another one's turn", async (
   await leave(page);
 });
 
-test("the host pauses, replaces, hands over, opens, closes; people speak; a place is given up", async () => {
+serverTest("the host pauses, replaces, hands over, opens, closes; people speak; a place is given up", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, "kitten"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
   const [host, guest] = [await house.page(), await house.page(PHONE)];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
@@ -85,7 +85,7 @@ test("the host pauses, replaces, hands over, opens, closes; people speak; a plac
   await leave(host, guest);
 });
 
-test("who stands up watches; the place can be taken from the list of open tables", async () => {
+serverTest("who stands up watches; the place can be taken from the list of open tables", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm", open: true });
   const [host, stranger] = [await house.page(), await house.page(PHONE)];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
@@ -107,7 +107,7 @@ test("who stands up watches; the place can be taken from the list of open tables
   await leave(host, stranger);
 });
 
-test("the host turns a stranger away, mutes, locks the door and sends somebody away", async () => {
+serverTest("the host turns a stranger away, mutes, locks the door and sends somebody away", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, "tiger"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
   const [host, guest, stranger] = [await house.page(), await house.page(PHONE), await house.page(PHONE)];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
@@ -133,7 +133,7 @@ test("the host turns a stranger away, mutes, locks the door and sends somebody a
   await leave(host, guest, stranger);
 });
 
-test("a friend's invitation is worth nothing after use; a place on two screens is said and can be had alone", async () => {
+serverTest("a friend's invitation is worth nothing after use; a place on two screens is said and can be had alone", async () => {
   const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, null, "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
   const [friend, maker, phone] = [await house.page(), await house.page(), await house.page(PHONE)];
   await friend.goto(`/r/${room}#t=${tokens[1]}`);
@@ -159,7 +159,7 @@ test("a friend's invitation is worth nothing after use; a place on two screens i
   await leave(friend, maker, phone);
 });
 
-test("one tap at the end proves that the luck was the one pledged before the first card", async () => {
+serverTest("one tap at the end proves that the luck was the one pledged before the first card", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"] });
   const page = await house.page();
   await page.goto(`/r/${room}#t=${tokens[0]}`);
@@ -171,7 +171,7 @@ test("one tap at the end proves that the luck was the one pledged before the fir
   await leave(page);
 });
 
-test("a slip is taken back freely at one screen, and by consent between two", async () => {
+serverTest("a slip is taken back freely at one screen, and by consent between two", async () => {
   const wish = { game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" };
   const one = await house.page();
   await sitTogether(one, await house.room(wish));
@@ -214,7 +214,7 @@ test("a report gets a number, and its file holds only what the seat has seen", a
   await leave(page);
 });
 
-test("the big screen shows the table, and phones are the hands", async () => {
+serverTest("the big screen shows the table, and phones are the hands", async () => {
   const tv = await house.page(DESKTOP);
   await tv.goto("/tv");
   await tv.click('[data-tv="bon_appetit"]');
@@ -236,7 +236,7 @@ test("the big screen shows the table, and phones are the hands", async () => {
   await leave(tv, ...phones);
 });
 
-test("what a phone needs for play works where the context is not secure", async () => {
+serverTest("what a phone needs for play works where the context is not secure", async () => {
   const address = house.address.replace("127.0.0.1", "kitchen.test");
   const page = await house.page({ ...PHONE, baseURL: address });
   await page.goto("/");
@@ -260,12 +260,14 @@ test("the settings are kept: language, night, text, left hand, a name and a cat"
   await page.reload();
   const root = await page.evaluate(() => ({ lang: document.documentElement.lang, ...document.documentElement.dataset }));
   assert.deepEqual(root, { lang: "it", theme: "dark", text: "huge", hand: "left", still: "true" });
+  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/rooms"));
   await page.click('[data-play="bon_appetit"]');
-  await page.getByText("Pina").first().waitFor();
+  const { names, avatars } = (await asked).postDataJSON();
+  assert.deepEqual([names[0], avatars[0]], ["Pina", "smoke"]);
   await leave(page);
 });
 
-test("a screen that two share, none of them host, stops the table while it goes round", async () => {
+serverTest("a screen that two share, none of them host, stops the table while it goes round", async () => {
   const position = { hands: HANDS, pile: ["8g", "8b"], phase: "draw", turn: 1 };
   const room = await house.room({ game: "mistigri", players: 3, bots: [null, null, null], names: ["Ada", "Tom", "Bea"], position, pace: "calm" });
   const [host, shared] = [await house.page(), await house.page()];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, LONG, openHouse, PHONE, playToTheEnd, sitTogether, test } from "./house.mjs";
+import { DESKTOP, LONG, openHouse, PHONE, playToTheEnd, serverTest, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -65,7 +65,7 @@ test("the narrator tells what happened, not that nothing came of it, and knows w
   await page.context().close();
 });
 
-test("a refused move is answered in words, where the finger is", async () => {
+serverTest("a refused move is answered in words, where the finger is", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
   const [first, second] = [await house.page(), await house.page()];
   await first.goto(`/r/${room}#t=${tokens[0]}`);
@@ -79,7 +79,7 @@ test("a refused move is answered in words, where the finger is", async () => {
   }
 });
 
-test("a line that breaks heals by itself, and play goes on", async () => {
+serverTest("a line that breaks heals by itself, and play goes on", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "cat"] });
   const page = await house.page();
   await page.addInitScript(() => {
@@ -99,7 +99,7 @@ test("a line that breaks heals by itself, and play goes on", async () => {
   await page.context().close();
 });
 
-test("a friend takes the free place by the link", async () => {
+serverTest("a friend takes the free place by the link", async () => {
   const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null] });
   const [host, friend] = [await house.page(), await house.page({ locale: "it-IT" })];
   await host.goto(`/r/${room}#t=${tokens[0]}`);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 
 import { astray, Folder, listen } from "./folding.mjs";
+import { TOKENS } from "./house.mjs";
 
 export { complaints } from "./house.mjs";
 
@@ -15,11 +16,11 @@ export async function sit(house, { room, tokens }, { seats = [0], options = {}, 
   listen(page, (message) => page.told.push(message), { said: (message) => page.said.push(message) });
   const kept = { [room]: seats.map((seat) => tokens[seat]).filter(Boolean) };
   await page.addInitScript(
-    ([tokens, delay]) => {
-      if (localStorage.getItem("mousehole.tokens") === null) localStorage.setItem("mousehole.tokens", tokens); // a token is exchanged when it is first shown
+    ([name, tokens, delay]) => {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, tokens); // a token is exchanged when it is first shown
       if (delay !== null && localStorage.getItem("mousehole.delay") === null) localStorage.setItem("mousehole.delay", String(delay));
     },
-    [JSON.stringify(kept), delay],
+    [`mousehole.${TOKENS}`, JSON.stringify(kept), delay],
   );
   await page.goto(`/r/${room}`);
   await page.waitForSelector("[data-table][data-n]");

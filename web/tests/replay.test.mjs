@@ -74,7 +74,7 @@ test("a record is opened by dropping it on the page; what is none is refused in 
   const position = { turn: 0, piles: [["CH", "CH"], ["CH", "CH"]], common: ["CH"] };
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], position });
   assert.ok(room && tokens);
-  const options = (await (await fetch(`${house.address}/api/games`)).json()).games.find(({ id }) => id === "bon_appetit").options.en;
+  const options = (await house.games()).find(({ id }) => id === "bon_appetit").options.en;
   const record = { version: 1, game: "bon_appetit", players: 2, options: Object.fromEntries(options.map(({ name, default: value }) => [name, value])), position, inputs: ["0 flip", "1 flip", "0 flip"] };
   await drop(JSON.stringify(record));
   await at(page, 0);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, serverTest, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -71,7 +71,7 @@ test("a sheet that is opened and closed at once leaves the table running", async
   await page.context().close();
 });
 
-test("a table that others play at does not stand still for one who reads", async () => {
+serverTest("a table that others play at does not stand still for one who reads", async () => {
   const [page, other] = [await house.page(), await house.page()];
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], pace: "normal", seed: 2 });
   await page.goto(`/r/${room}#t=${tokens[0]}`);

@@ -57,7 +57,7 @@ async function animate(house) {
 mkdirSync(FOLDER, { recursive: true });
 const house = await openHouse();
 try {
-  const { games } = await (await fetch(`${house.address}/api/games`)).json();
+  const games = await house.games();
   for (const [size, options] of Object.entries(SIZES)) {
     const page = await house.page(options);
     await page.goto("/");

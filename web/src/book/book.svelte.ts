@@ -1,3 +1,5 @@
+import { onMount } from "svelte";
+import { COATS, type Coat } from "../art/coats";
 import { Problem } from "../frame/api";
 import type { BookDoor, BookPage, BookPerson } from "../wire";
 import { askBook, fetchDoor, keepMine } from "./house";
@@ -38,6 +40,11 @@ class HouseBook {
     return this.personOf(person)?.name ?? tm("guest");
   }
 
+  /** The cat that stands for somebody: the one chosen, else always the same one. */
+  coatOf(person: number): Coat {
+    return COATS.find((coat) => coat === this.personOf(person)?.avatar) ?? COATS[person % COATS.length]!;
+  }
+
   /** Several names in one breath. */
   namesOf(people: readonly (number | null)[]): string {
     const names = people.map((person) => this.nameOf(person));
@@ -47,3 +54,14 @@ class HouseBook {
 }
 
 export const houseBook = new HouseBook();
+
+const LOOK_MS = 2500;
+
+/** Look for news now and again and again, as long as a component is shown and somebody sees the page. */
+export function keepLooking(look: () => Promise<void>): void {
+  onMount(() => {
+    void look();
+    const timer = setInterval(() => document.hidden || void look(), LOOK_MS);
+    return () => clearInterval(timer);
+  });
+}

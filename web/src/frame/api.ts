@@ -24,6 +24,17 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const fetchGames = async () => (await ask<{ games: GameFacts[] }>("api/games")).games;
 
+let known: Promise<GameFacts[]> | null = null;
+
+/** The facts of one game; all of them are asked for once. */
+export async function factsOf(game: string): Promise<GameFacts> {
+  known ??= fetchGames();
+  known.catch(() => (known = null));
+  const found = (await known).find(({ id }) => id === game);
+  if (!found) throw new Error(game);
+  return found;
+}
+
 const catalogues = new Map<string, Promise<GameCatalogue>>();
 
 /** The words of a game that the page was not built with; asked for once. */

@@ -65,10 +65,20 @@ export class Attendance {
     this.knocks = this.knocks.filter((knock) => knock.knock !== number);
   }
 
+  /** Whoever was told what the tiger would do is seen to have asked. */
+  noteHints({ round, people }: RoomMessage): void {
+    if (this.info?.round !== round) return;
+    for (const { person, hints = 0 } of people) if (hints > (this.info.people[person]?.hints ?? 0)) this.#say(person, "hint");
+  }
+
   hearEmote(person: number, emote: Emote): void {
+    this.#say(person, emote);
+    play(emote === "purr" || emote === "miaow" || emote === "squeak" ? emote : "paw");
+  }
+
+  #say(person: number, emote: Said["emote"]): void {
     const said = { key: ++this.#keys, person, emote };
     this.said = [...this.said.filter((other) => other.person !== person), said];
-    play(emote === "purr" || emote === "miaow" || emote === "squeak" ? emote : "paw");
     setTimeout(() => (this.said = this.said.filter((other) => other !== said)), SAID_MS);
   }
 }

@@ -7,7 +7,8 @@ import { Spare, SPARES } from "./spare";
 export type Line = "connecting" | "open" | "lost" | "gone";
 
 const GONE = new Set([4404, 4403, 4400]);
-const WAITS_MS = [250, 500, 1000, 2000, 4000];
+// A second at most for as long as another machine may be taking the room over, and longer only after that
+const WAITS_MS = [250, 500, 1000, 1000, 1000, 1000, 1000, 2000, 4000];
 
 // A machine that freezes closes no line: after so much silence the server is asked whether it is there
 const QUIET_MS = 1500;

@@ -1,4 +1,4 @@
-import type { ClientMessage, LegalMessage } from "../protocol";
+import type { ClientMessage, HintMessage, LegalMessage } from "../protocol";
 import { newId } from "./connection";
 import { finger } from "./pointer";
 import { play } from "./sound";
@@ -45,6 +45,10 @@ export class Deeds {
   ways = $state.raw<Record<string, string[]>>({});
   /** Could an input be taken back now? */
   mayBack = $state(false);
+  /** What the tiger would do, as it was told last; null where that was at another state. */
+  advice = $state.raw<HintMessage | null>(null);
+  /** Is the tiger thinking about it? */
+  isAdvised = $state(false);
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
   /** Where the finger was when an input was made. */
@@ -141,12 +145,30 @@ export class Deeds {
     this.ways = { ...this.ways, [`${seat} ${input}`]: squares };
   }
 
+  /** The seat of this screen that is to choose between several inputs, or null. */
+  get choosing(): number | null {
+    return this.around.mine().find((seat) => this.inputs(seat).length > 1) ?? null;
+  }
+
+  /** What would the tiger do? */
+  askHint(seat: number): void {
+    this.isAdvised = true;
+    this.around.send({ t: "hint", seat });
+  }
+
+  heardHint(hint: HintMessage): void {
+    this.isAdvised = false;
+    if (this.legal[hint.seat]?.inputs.includes(hint.text)) this.advice = hint;
+  }
+
   heardLuck({ seat, go }: LegalMessage): void {
     this.#luck[seat] = go;
   }
 
   opened(message: LegalMessage): void {
     this.legal = { ...this.legal, [message.seat]: message };
+    if (this.advice?.seat === message.seat && this.advice.n !== message.n) this.advice = null;
+    this.isAdvised = false;
   }
 
   acknowledged(id: string): void {
@@ -156,6 +178,7 @@ export class Deeds {
 
   refused(reason: string, words: string, id: string | null): void {
     if (id === this.#pending) this.#pending = null;
+    if (id === null) this.isAdvised = false;
     const { x, y } = this.#where.get(id ?? "") ?? finger();
     this.#where.delete(id ?? "");
     if (QUIET.has(reason)) return;
@@ -176,6 +199,7 @@ export class Deeds {
   clear(): void {
     this.ways = {};
     this.legal = {};
+    this.advice = null;
   }
 }
 

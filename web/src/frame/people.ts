@@ -1,14 +1,15 @@
-import type { Person, Temper } from "../protocol";
+import type { HouseCat, Person } from "../protocol";
 import { COATS, type Coat } from "../art/coats";
 import { settings } from "./settings.svelte";
+import { rungOf } from "./strength";
 import { t } from "./words.svelte";
 
 /** The cats of the house, the weakest first. */
-export const TEMPERS: readonly Temper[] = ["kitten", "cat", "lynx", "tiger"];
+export const TEMPERS: readonly HouseCat[] = ["kitten", "cat", "lynx", "tiger"];
 
 /** The first coats are for anybody; lynx and tiger tell a temper. */
 const PLAIN_COATS = 7;
-const BOT_COATS: Record<Temper, Coat[]> = {
+const BOT_COATS: Record<HouseCat, Coat[]> = {
   kitten: ["snow", "calico", "siamese"],
   cat: ["tabby", "smoke", "tuxedo", "ginger", "siamese", "calico"],
   lynx: ["lynx"],
@@ -27,7 +28,13 @@ export function coatOf(person: Person): Coat {
 }
 
 function suitedTo(person: Person): readonly Coat[] {
-  return person.temper === null ? COATS.slice(0, PLAIN_COATS) : BOT_COATS[person.temper];
+  if (person.temper === null) return COATS.slice(0, PLAIN_COATS);
+  return BOT_COATS[TEMPERS.find((family) => rungOf(person.temper!).startsWith(family))!];
+}
+
+/** What somebody wears where all that suits them is taken: lynx and tiger stay what they are, and may be alike. */
+function othersFor(person: Person): readonly Coat[] {
+  return suitedTo(person).length > 1 ? COATS.slice(0, PLAIN_COATS) : [];
 }
 
 /** The cats that stand for people at one table, no two alike while there are enough; who chose a cat first keeps it. */
@@ -39,7 +46,7 @@ export function coatsOf(people: readonly Person[]): Coat[] {
   const isFree = (coat: Coat) => ![...coats.values()].includes(coat);
   for (const person of inTurn) {
     const wanted = coatOf(person);
-    coats.set(person, isFree(wanted) ? wanted : (suitedTo(person).find(isFree) ?? wanted));
+    coats.set(person, [wanted, ...suitedTo(person), ...othersFor(person)].find(isFree) ?? wanted);
   }
   return people.map((person) => coats.get(person)!);
 }
@@ -64,10 +71,12 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
+/** The names that the language has ready for cats. */
+export const readyNames = (): string[] => t("cat-names").split(",").map((name) => name.trim());
+
 /** So many different names, as the language has them for cats. */
 export function someNames(count: number, ...except: string[]): string[] {
-  const names = t("cat-names").split(",").map((name) => name.trim());
-  return shuffled(names.filter((name) => !except.includes(name))).slice(0, count);
+  return shuffled(readyNames().filter((name) => !except.includes(name))).slice(0, count);
 }
 
 /** One's own name and cat; given at random the first time. */
@@ -84,11 +93,26 @@ export function takenCoats(people: readonly Person[]): Coat[] {
 }
 
 /** One's own name and cat among others: what was given at random gives way to what is somebody else's already. */
-export function myselfAmong(people: readonly Person[]): { name: string; avatar: Coat } {
+export function myselfAmong(people: readonly Person[], isReady = false): { name: string; avatar: Coat } {
   const me = myself();
   const names = people.map((person) => person.name);
   const taken = takenCoats(people);
   if (!settings.get("named") && names.includes(me.name)) settings.set("name", someNames(1, ...names)[0] ?? me.name);
   if (!settings.get("dressed") && taken.includes(me.avatar)) settings.set("avatar", COATS.find((coat) => !taken.includes(coat)) ?? me.avatar);
-  return myself();
+  return isReady ? { ...myself(), name: myReadyName(names) } : myself();
+}
+
+/** What one is called where names are ready-made: as chosen, or else by a name that nobody there has. */
+function myReadyName(others: readonly string[]): string {
+  const ready = readyNames();
+  const own = [settings.get("name"), settings.get("readyName")].find((name) => ready.includes(name) && !others.includes(name));
+  if (own === undefined) settings.set("readyName", someNames(1, ...others)[0] ?? ready[0]!);
+  return own ?? settings.get("readyName");
+}
+
+/** Keep a ready-made name; one's own, where one has written one, is kept beside it for tables among friends. */
+export function chooseReadyName(name: string): void {
+  const hasOwn = settings.get("named") && !readyNames().includes(settings.get("name"));
+  settings.set(hasOwn ? "readyName" : "name", name);
+  if (!hasOwn) settings.set("named", true);
 }

@@ -21,6 +21,8 @@ interface Choices {
   text: TextSize;
   hand: Hand;
   name: string;
+  /** What one is called where names are ready-made, and one's own is none of them. */
+  readyName: string;
   avatar: string;
   /** Were the name and the cat chosen, not given at random? */
   named: boolean;
@@ -50,6 +52,7 @@ class Settings {
     text: "normal",
     hand: "right",
     name: "",
+    readyName: "",
     avatar: "",
     named: false,
     dressed: false,

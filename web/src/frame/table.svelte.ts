@@ -216,6 +216,11 @@ export class TableStore {
     else this.#connection.send(message);
   }
 
+  /** What a seat of this screen sees now, as far as it has been shown. */
+  viewOf(seat: number) {
+    return (this.#told[seat] ?? this.seen)?.view ?? null;
+  }
+
   /** Look through another of one's own seats (or, told again, through any). */
   look(seat: number): void {
     this.#queue.push({ t: "look", seat });
@@ -297,6 +302,8 @@ export class TableStore {
         return this.people.hearEmote(message.person, message.emote);
       case "figures":
         return this.people.hearFigures(message);
+      case "hint":
+        return this.deeds.heardHint(message);
       case "reach":
         this.reach = message;
         return;
@@ -341,6 +348,7 @@ export class TableStore {
 
   #roomChanged(message: RoomMessage): void {
     if (this.info && this.info.round !== message.round) this.#clear();
+    this.people.noteHints(message);
     this.people.info = message;
     this.#noteSeats();
     this.#addLuck(message);

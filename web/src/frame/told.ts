@@ -22,7 +22,8 @@ export interface Refusal {
 export interface Said {
   key: number;
   person: number;
-  emote: Emote;
+  /** A ready-made word, or that somebody asks the tiger. */
+  emote: Emote | "hint";
 }
 
 /** A moment of a game told again: what was seen then, and everything that had happened. */

@@ -80,16 +80,16 @@ export class GameWords {
     return this.get(`refused-${reason}`) ?? this.get(reason) ?? otherwise;
   }
 
-  /** An event in words, without its reason; to the one on the seats `you` it speaks of "you" where `toDoer` knows how. */
+  /** An event in words, as they stand within a sentence, without its reason; to the one on the seats `you` it speaks of "you" where `toDoer` knows how. */
   event(event: GameEvent, vocabulary: Vocabulary, names: readonly string[], you: readonly number[] = [], toDoer?: ToDoer): string {
     const values = this.#values(event, vocabulary, names);
     const mine = Object.keys(values).filter((field) => (field === "seat" || vocabulary[field] === "seat") && you.includes(event[field] as number));
     for (const field of mine) {
       const told = toDoer?.(field === "seat" ? event.kind : `${event.kind}-${field}`, values);
-      if (told) return capital(told);
+      if (told) return told;
     }
     const object = this.#values(event, vocabulary, names.map((name, seat) => (you.includes(seat) && seat !== event.seat ? t("you-object") : name)));
-    return capital(this.get(`event-${event.kind}`, you.length ? object : values) ?? event.kind);
+    return this.get(`event-${event.kind}`, you.length ? object : values) ?? event.kind;
   }
 
   #values(event: GameEvent, vocabulary: Vocabulary, names: readonly string[]): Values {

@@ -74,6 +74,8 @@ export interface GameModule<Scene = unknown> {
   goal?: string | ((table: TableStore) => string);
   /** The game in up to two lines, before the one that tells how it ended. */
   story?(table: TableStore): string[];
+  /** What stands out of the whole game, where no one event has turned it. */
+  highlight?(table: TableStore): string;
   /** What is still to be shown of a table that is over, in the place of the curves. */
   Leftover?: Component<{ table: TableStore }>;
   /** An event as it is told to the one who did it ("You roll 4"), or null where it is told to all alike. */
@@ -92,6 +94,8 @@ export interface GameModule<Scene = unknown> {
   ends?: string;
   /** A decision as an analysis shows it: the table as it was, what was done, and what would have been better, drawn. */
   Moment?: Component<{ view: View; done: string; better: string }>;
+  /** An open input in words, as one would advise it. */
+  inWords?(table: TableStore, input: string): string;
   /** What the end screen offers besides. */
   Ending?: Component;
   /** What the curves count, as a key of the page's catalogue. */

@@ -1,4 +1,5 @@
 import { COATS, type Coat } from "../art/coats";
+import { isAdapting } from "../frame/strength";
 import type { RoomMessage } from "../protocol";
 import type { Sitter, Where } from "./sitting";
 
@@ -22,7 +23,7 @@ export function chosenAt({ players, people, you, options, open }: RoomMessage, i
   const isHere = persons.every(({ person }) => you.includes(person));
   return {
     players,
-    sitters: seated.map(({ person, temper }) => temper ?? (person === me ? "me" : "person")),
+    sitters: seated.map(({ person, temper }) => (temper === null ? (person === me ? "me" : "person") : isAdapting(temper) ? "adapts" : temper)),
     names: seated.map(({ name }) => name),
     cats: seated.map(({ avatar }) => COATS.find((coat) => coat === avatar) ?? ""),
     headStarts: seated.map(({ head_start }) => head_start),

@@ -1,11 +1,13 @@
-import { openRoom } from "../frame/api";
+import { factsOf, openRoom } from "../frame/api";
 import { keepTokens } from "../frame/kept";
 import { guide } from "../frame/newcomer";
 import { myself, someNames } from "../frame/people";
 import { router } from "../frame/router.svelte";
+import { adapted } from "../frame/strength";
 import type { Temper } from "../protocol";
 
-export type Sitter = "me" | "person" | Temper;
+/** `adapts`: a bot that stays near whoever it meets, as it has come to know them on this device. */
+export type Sitter = "me" | "person" | "adapts" | Temper;
 /** All round this screen; each on a phone with the table on this one; each by the link. */
 export type Where = "screen" | "phones" | "link";
 
@@ -43,7 +45,8 @@ export async function sitDown({ game, sitters, options, where, components, names
     if (sitter === "me" && isHere(sitter)) return me.name;
     return sitter !== "me" && (sitter !== "person" || isHere(sitter)) ? given[i] || others[i]! : "";
   });
-  const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter));
+  const facts = sitters.includes("adapts") ? await factsOf(game) : null;
+  const bots = sitters.map((sitter) => (sitter === "me" || sitter === "person" ? null : sitter === "adapts" ? adapted(facts!) : sitter));
   const cats = sitters.map((sitter, i) => (isHere(sitter) ? (sitter === "me" ? me.avatar : (avatars[i] ?? "")) : ""));
   const { room, tokens } = await openRoom({ game, players: sitters.length, options, components: components ?? null, bots, names, avatars: cats, open, head_starts: headStarts });
   const own = tokens.filter((token, i): token is string => token !== null && isHere(sitters[i]!));

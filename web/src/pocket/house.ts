@@ -8,6 +8,8 @@ import type { FromHouse, ToHouse } from "./messages";
 import { loadPython, type PythonHouse } from "./python";
 import { Thinkers } from "./thinkers";
 
+const QUIET_MS = 4000; // before the next visit is prepared: a table is laid first
+
 let house: PythonHouse | null = null;
 const early: ToHouse[] = [];
 
@@ -36,6 +38,13 @@ async function open(): Promise<void> {
   house = await starter.open_house(await database, new Thinkers(), tell);
   say({ t: "ready", start });
   for (const message of early.splice(0)) hear(house, message);
+  if (start === "new") setTimeout(keepForLater, QUIET_MS);
+}
+
+/** Prepare the next visit, in a worker of its own: no room waits for it. */
+function keepForLater(): void {
+  const keeper = new Worker(new URL("keeper.js", self.location.href), { type: "module", name: "keeper" });
+  keeper.onmessage = keeper.onerror = () => keeper.terminate();
 }
 
 self.onmessage = ({ data }: MessageEvent<ToHouse>) => {

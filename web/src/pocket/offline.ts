@@ -29,6 +29,8 @@ const worker = self as unknown as Worker;
 const { scope } = worker.registration;
 const PREFIX = `mousehole ${scope} `;
 const NAME = PREFIX + EDITION.version;
+const PAGE = "index.html";
+const DIGEST_BYTES = 8;
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
@@ -47,11 +49,29 @@ async function fetchAll(): Promise<void> {
     Object.entries(EDITION.files).map(async ([name, digest]) => {
       const key = `${scope}${name}?${digest}`;
       if (await cache.match(key)) return;
-      const answer = (await caches.match(key)) ?? (await fetch(`${scope}${name}`, { cache: "no-cache" }));
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      await cache.put(key, answer);
+      await cache.put(key, (await caches.match(key)) ?? (await fetched(name, digest)));
     }),
   );
+}
+
+/** A file of this edition: one that came in part, or while its host was putting another edition up, is not kept. */
+async function fetched(name: string, digest: string): Promise<Response> {
+  const answer = await fetch(`${scope}${name}`, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const body = await answer.clone().arrayBuffer();
+  if (!(name === PAGE ? isOurPage(body) : (await digestOf(body)) === digest)) throw new Error(`${name} is not that of this edition`);
+  return answer;
+}
+
+/** Hosts may write something of their own into a page: it is ours if what it loads is. */
+function isOurPage(body: ArrayBuffer): boolean {
+  const named = new TextDecoder().decode(body).match(/assets\/[\w.-]+/g);
+  return named !== null && named.every((name) => name in EDITION.files);
+}
+
+async function digestOf(body: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return Array.from(bytes.subarray(0, DIGEST_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Not while another tab may have a game under way: it would miss what it has not loaded yet. */
@@ -67,7 +87,7 @@ async function forgetOthers(): Promise<void> {
 
 async function kept(request: Request): Promise<Response> {
   const path = request.url.slice(scope.length).split(/[?#]/)[0]!;
-  const name = request.mode === "navigate" && !(path in EDITION.files) ? "index.html" : path;
+  const name = request.mode === "navigate" && !(path in EDITION.files) ? PAGE : path;
   const cache = await caches.open(NAME);
   return (await cache.match(`${scope}${name}?${EDITION.files[name] ?? ""}`)) ?? fetch(request);
 }

@@ -4,6 +4,7 @@ import { info } from "pyodide/pyodide-lock.json";
 
 import type { Start } from "./messages";
 import { Snapshots } from "./snapshot";
+import { unpack, type FileSystem } from "./unpack";
 
 export interface PythonHouse {
   ask(id: number, method: string, path: string, lang: string, body: string, key: string): void;
@@ -16,15 +17,23 @@ interface Starter {
   open_house(database: unknown, worker: unknown, tell: unknown): Promise<PythonHouse>;
 }
 
+export interface PythonAnalyst {
+  wanted_net(record: string): string;
+  take_net(net: string, weights: Uint8Array): void;
+  analyse_game(record: string, tell: (share: number, rough: string) => void): string;
+}
+
 interface Loaded {
+  pyodide: Pyodide;
   starter: Starter;
   start: Start;
 }
 
 interface Pyodide {
-  unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  readonly FS: FileSystem;
   runPython(code: string): unknown;
-  pyimport(name: string): Starter;
+  pyimport(name: typeof START): Starter;
+  pyimport(name: typeof ANALYSING): PythonAnalyst;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
@@ -35,8 +44,9 @@ type Load = (options: Options) => Promise<Pyodide>;
 const DIGEST = "__PYTHON__";
 const FOLDER = new URL("python/", self.location.href).href;
 const NO_PACKAGES = { info, packages: {} }; // ours come with us: Pyodide need not look for any
+const PACKAGES = "/packages";
 const START = "mousehole.server.pocket.start";
-const QUIET_MS = 4000; // before what is large is written down: nobody is to wait for it
+const ANALYSING = "mousehole.server.pocket.analysing";
 const snapshots = new Snapshots(FOLDER, DIGEST);
 
 async function fetched(name: string): Promise<ArrayBuffer> {
@@ -48,12 +58,32 @@ async function fetched(name: string): Promise<ArrayBuffer> {
 /** Python with our packages, as a house wants to be opened. */
 export async function loadPython(): Promise<Loaded> {
   const packages = fetched("packages.zip");
-  const script = import(/* @vite-ignore */ `${FOLDER}pyodide.mjs`) as Promise<{ loadPyodide: Load }>;
   packages.catch(() => undefined); // it is said when it is waited for
-  const kept = await snapshots.read();
-  const { loadPyodide } = await script;
-  const load: Load = (options) =>
-    loadPyodide({
+  const load = loader();
+  const kept = await snapshots.find();
+  return (kept && (await goOn(await load, kept, packages))) ?? (await begin(await load, packages));
+}
+
+/** Python as one who analyses. */
+export async function loadAnalyst(): Promise<PythonAnalyst> {
+  return (await loadPython()).pyodide.pyimport(ANALYSING);
+}
+
+/** Begin once more, import all that rooms need, and let the device keep Python as it then stands. */
+export async function keepStart(): Promise<void> {
+  if (!snapshots.areKept) return;
+  const packages = await fetched("packages.zip");
+  const pyodide = await (await loader())({ _makeSnapshot: true });
+  prepare(pyodide, packages);
+  pyodide.runPython("from mousehole.server.pocket.ahead import import_ahead; import_ahead()");
+  await snapshots.keep(pyodide.makeMemorySnapshot());
+}
+
+async function loader(): Promise<Load> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${FOLDER}pyodide.mjs`)) as { loadPyodide: Load };
+  return (options) => {
+    const failed = machineCodeFailed();
+    const loaded = loadPyodide({
       indexURL: FOLDER,
       stdLibURL: `${FOLDER}library.zip`,
       lockFileContents: NO_PACKAGES,
@@ -61,17 +91,42 @@ export async function loadPython(): Promise<Loaded> {
       env: { HOME: "/home/pyodide" },
       ...options,
     });
-  return (kept && (await goOn(load, kept, packages))) ?? begin(load, packages);
+    return Promise.race([loaded, failed]);
+  };
+}
+
+/**
+ * Fails where Python's machine code does not come: Pyodide would only warn, and wait for ever. Hosts that do not know what to
+ * call such a file are forgiven.
+ */
+function machineCodeFailed(): Promise<never> {
+  const { instantiateStreaming } = WebAssembly;
+  return new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      WebAssembly.instantiateStreaming = instantiateStreaming;
+      try {
+        const answer = await source;
+        if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+        if (answer.headers.get("content-type")?.startsWith("application/wasm")) return await instantiateStreaming(answer, imports);
+        return await WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+      } catch (error) {
+        reject(error as Error);
+        throw error;
+      }
+    };
+  });
 }
 
 /** From where an earlier visit stood; null where that cannot be done, and then it is not tried again. */
-async function goOn(load: Load, kept: Uint8Array, packages: Promise<ArrayBuffer>): Promise<Loaded | null> {
-  const files = await packages;
+async function goOn(load: Load, kept: Response, packages: Promise<ArrayBuffer>): Promise<Loaded | null> {
+  const snapshot = kept.arrayBuffer(); // read while the rest is
+  snapshot.catch(() => undefined);
   try {
-    const pyodide = await load({ _loadSnapshot: kept });
-    unpack(pyodide, files);
-    return { starter: pyodide.pyimport(START), start: "kept" };
+    const pyodide = await load({ _loadSnapshot: snapshot });
+    unpack(pyodide.FS, await packages, PACKAGES);
+    return { pyodide, starter: pyodide.pyimport(START), start: "kept" };
   } catch (error) {
+    await packages; // what did not arrive is not the device's fault
     console.warn(error);
     await snapshots.forget();
     return null;
@@ -79,17 +134,12 @@ async function goOn(load: Load, kept: Uint8Array, packages: Promise<ArrayBuffer>
 }
 
 async function begin(load: Load, packages: Promise<ArrayBuffer>): Promise<Loaded> {
-  const pyodide = await load(snapshots.areKept ? { _makeSnapshot: true } : {});
-  unpack(pyodide, await packages);
-  pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
-  pyodide.runPython("from mousehole.server.pocket.ahead import import_ahead; import_ahead()");
-  if (snapshots.areKept) {
-    const snapshot = pyodide.makeMemorySnapshot();
-    setTimeout(() => void snapshots.keep(snapshot), QUIET_MS);
-  }
-  return { starter: pyodide.pyimport(START), start: "new" };
+  const pyodide = await load({});
+  prepare(pyodide, await packages);
+  return { pyodide, starter: pyodide.pyimport(START), start: "new" };
 }
 
-function unpack(pyodide: Pyodide, packages: ArrayBuffer): void {
-  pyodide.unpackArchive(packages, "zip", { extractDir: "/packages" });
+function prepare(pyodide: Pyodide, packages: ArrayBuffer): void {
+  unpack(pyodide.FS, packages, PACKAGES);
+  pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
 }

@@ -20,10 +20,9 @@ export class Snapshots {
     return typeof caches !== "undefined";
   }
 
-  async read(): Promise<Uint8Array | null> {
+  async find(): Promise<Response | null> {
     try {
-      const found = this.areKept ? await (await caches.open(this.#name)).match(this.#key) : undefined;
-      return found ? new Uint8Array(await found.arrayBuffer()) : null;
+      return (this.areKept && (await (await caches.open(this.#name)).match(this.#key))) || null;
     } catch {
       return null;
     }

@@ -37,22 +37,38 @@ class PocketState {
 
 export const pocket = new PocketState();
 
-/** Let the service worker keep the files. A new edition that waits is taken now, as no table is open yet. */
-export async function keepFiles(): Promise<void> {
+const QUIET_MS = 1500; // after a table can be laid: nobody is to wait for what is fetched for later
+const FOLDER = new URL(".", document.baseURI).href;
+
+/**
+ * Let the service worker keep the files; the first time not before the house is open. A new edition that waits is taken now, as
+ * no table is open yet.
+ */
+export async function keepFiles(begun: Promise<void>): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const isFirst = serviceWorker.controller === null;
-  const registration = await serviceWorker.register(new URL("offline.js", document.baseURI));
-  if (registration.waiting && !location.hash.startsWith("#/r/")) {
-    serviceWorker.addEventListener("controllerchange", () => !isFirst && location.reload(), { once: true });
-    registration.waiting.postMessage("take over");
+  const found = await serviceWorker.getRegistration(FOLDER);
+  const isKnown = found?.scope === FOLDER; // not that of a folder above
+  if (!isKnown) {
+    await begun;
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing;
-    coming?.addEventListener("statechange", () => {
-      if (coming.state === "installed" && serviceWorker.controller) pocket.isNew = true;
-    });
-  });
+  const registration = isKnown ? found : await serviceWorker.register(`${FOLDER}offline.js`);
+  takeWaiting(registration);
+  registration.addEventListener("updatefound", () => hearOfNews(registration));
+  hearOfNews(registration);
   await serviceWorker.ready;
   pocket.isKept = true;
+}
+
+function takeWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting || location.hash.startsWith("#/r/")) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("take over");
+}
+
+function hearOfNews({ installing }: ServiceWorkerRegistration): void {
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed" && navigator.serviceWorker.controller) pocket.isNew = true;
+  });
 }

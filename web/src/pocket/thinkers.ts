@@ -1,5 +1,6 @@
+import { Analyst } from "./analyst";
 import type { FromThinking, ToThinking } from "./thinking";
-import { fromHex, type Question } from "./search";
+import type { Question } from "./search";
 
 interface Waiting {
   resolve(decision: string): void;
@@ -23,8 +24,18 @@ export class Thinkers {
     });
   }
 
-  give(net: string, weights: string): void {
-    this.#nets.set(net, fromHex(weights));
+  /** The weights of a net, fetched when the first bot needs them. */
+  async weights(net: string): Promise<Uint8Array> {
+    const answer = await fetch(new URL(`nets/${net}`, self.location.href));
+    if (!answer.ok) throw new Error(`${net}: ${answer.status}`);
+    const weights = new Uint8Array(await answer.arrayBuffer());
+    this.#nets.set(net, weights);
+    return weights;
+  }
+
+  /** A further worker, which looks at a game that is over. */
+  analyse(record: string): Analyst {
+    return new Analyst(record);
   }
 
   forget(bot: number): void {

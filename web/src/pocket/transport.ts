@@ -4,12 +4,15 @@ import { keepFiles, pocket } from "./state.svelte";
 
 const NO_ROOMS: Reply = { status: 200, data: { rooms: [] } }; // open to all: there is nobody else here
 
+/** What a browser says of a worker's first line that does not know modules; one that came in part fails with other words. */
+const NO_MODULES = /import|module/;
+
 const STORE_DOWN = 1013; // what was to be kept could not be kept
 
 /** Rooms in a worker of this page: what would be asked of a server is asked of the worker's port. */
 export function pocketTransport(): Transport & { takeOver(): void } {
   const house = new House();
-  void keepFiles().catch(() => undefined); // where nothing can be kept it is played all the same
+  void keepFiles(house.begun).catch(() => undefined); // where nothing can be kept it is played all the same
   return {
     ask: (path, lang, body, key) => house.ask(path, lang, body, key),
     dial: (room) => house.dial(room),
@@ -24,6 +27,9 @@ class House {
   #lines = new Map<number, PortLine>();
   #made = 0;
   #isWaiting = false;
+  #begin!: () => void;
+  /** The house is open, here or elsewhere, or will not be. */
+  readonly begun = new Promise<void>((resolve) => (this.#begin = resolve));
 
   constructor() {
     if ("locks" in navigator) this.#lock({ ifAvailable: true });
@@ -51,6 +57,7 @@ class House {
   /** Another tab has the tables: when it ends they are had here. */
   #wait(): void {
     pocket.house = "elsewhere";
+    this.#begin();
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     this.#lock({});
@@ -60,10 +67,11 @@ class House {
     pocket.house = "opening";
     const worker = new Worker(new URL("house.js", document.baseURI), { type: "module", name: "house" });
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#hear(data);
-    worker.onerror = () => {
+    worker.onerror = ({ message = "" }) => {
       if (pocket.house !== "opening") return;
       pocket.house = "failed";
-      pocket.trouble = "browser";
+      pocket.trouble = NO_MODULES.test(message) ? "browser" : "download";
+      this.#begin();
     };
     this.#worker = worker;
     for (const message of this.#waiting.splice(0)) worker.postMessage(message);
@@ -124,9 +132,11 @@ class House {
     } else if (message.t === "ready") {
       pocket.house = "open";
       pocket.start = message.start;
+      this.#begin();
     } else {
       pocket.house = "failed";
       pocket.trouble = message.why;
+      this.#begin();
     }
   }
 }

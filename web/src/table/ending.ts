@@ -4,7 +4,7 @@ import type { TableStore } from "../frame/table.svelte";
 import { capital, t } from "../frame/words.svelte";
 import type { Curve } from "../games/module";
 import type { GameEvent } from "../protocol";
-import { eventInWords, linesOf, toldOf, wordsOf } from "./lines";
+import { linesOf, phraseOf, toldOf, wordsOf } from "./lines";
 import { namesOf } from "./standings";
 
 export interface Ending {
@@ -21,7 +21,7 @@ export function storyOf(table: TableStore): Ending {
   if (!last) return { lines: [], rule: "", ruleId: "" };
   /** What ended it, where the last event only says who has won. */
   const ended = table.log.findLast(({ event }) => event.kind === table.module?.ends) ?? last;
-  const before = [...(table.module?.story?.(table) ?? [lead(table), turningPoint(table)]).filter(Boolean), length(table)];
+  const before = [...(table.module?.story?.(table) ?? [lead(table), turningPoint(table) || (table.module?.highlight?.(table) ?? "")]).filter(Boolean), length(table)];
   const lines = [...before.slice(0, LINES - 1), wordsOf(table, ended)].map((line) => `${line.replace(/[.!]$/, "")}.`);
   return { lines, rule: table.words?.rule(last.event.rule) ?? "", ruleId: last.event.rule };
 }
@@ -81,5 +81,5 @@ function turningPoint(table: TableStore): string {
   const line = linesOf(table, table.log).find(({ entries }) => entries.includes(table.log[at]!))!;
   const told = toldOf(table, line);
   const best = told.findLast((event) => events.indexOf(event) <= at) ?? told[0];
-  return best ? t("turning-point", { what: eventInWords(table, best) }) : "";
+  return best ? t("turning-point", { what: phraseOf(table, best) }) : "";
 }

@@ -1,4 +1,5 @@
 import type { LogEntry, TableStore } from "../frame/table.svelte";
+import { capital } from "../frame/words.svelte";
 import type { GameEvent } from "../protocol";
 import { yours } from "./standings";
 
@@ -36,6 +37,17 @@ export function lineInWords(table: TableStore, line: Line): string {
   return told.length > 1 ? `${told.join(". ")}.` : (told[0] ?? "");
 }
 
+/** So many letters fit into the two lines under the table on a phone. */
+const BRIEF = 84;
+
+/** Of a line the newest, as much as can be read at a glance: what has just happened must not be the part that is cut off. */
+export function newestInWords(table: TableStore, line: Line): string {
+  const told = toldOf(table, line).map((event) => eventInWords(table, event));
+  let brief = told.pop() ?? "";
+  for (let before = told.pop(); before && before.length + brief.length + 2 <= BRIEF; before = told.pop()) brief = `${before}. ${brief}`;
+  return brief;
+}
+
 /** The rules by which all of a line came about, each once. */
 export function rulesOf({ entries }: Line): string[] {
   return [...new Set(entries.map(({ event }) => event.rule))];
@@ -46,6 +58,11 @@ export function wordsOf(table: TableStore, { event }: LogEntry): string {
 }
 
 export function eventInWords(table: TableStore, event: GameEvent): string {
+  return capital(phraseOf(table, event));
+}
+
+/** The same as it stands within a sentence. */
+export function phraseOf(table: TableStore, event: GameEvent): string {
   const { module, words, names } = table;
   return words?.event(event, module?.vocabulary ?? {}, names, yours(table), module?.toDoer) ?? "";
 }

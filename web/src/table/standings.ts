@@ -2,8 +2,9 @@ import { capital, t } from "../frame/words.svelte";
 import type { TableStore } from "../frame/table.svelte";
 import type { Standing } from "../games/module";
 
-/** The seats of the one person who looks at this screen; none where several do, or somebody only watches. */
+/** The seats of the one person who looks at this screen; none where several do, or somebody only watches. Of a lesson's, a seat played alone. */
 export function yours(table: TableStore): readonly number[] {
+  if (table.hands) return table.hands.length === 1 ? table.hands : [];
   return table.info?.you.length === 1 ? table.mine : [];
 }
 

@@ -8,7 +8,7 @@ back-to-lobby = Back to all games
 continue = Your unfinished tables
 continue-yours = your turn
 cat-names = Amaretto, Basil, Biscuit, Caramel, Cinnamon, Cocoa, Clementine, Figaro, Ginger, Hazel, Jasper, Lilac, Maple, Minou, Muffin, Nutmeg, Olive, Pepper, Pickle, Pumpkin, Saffron, Sesame, Tango, Whiskers
-place-name = Cat { $number }
+place-name = Place { $number }
 loading = One moment …
 no-server = The kitchen is dark: the server does not answer. Trying again …
 house-book = The house book
@@ -28,6 +28,23 @@ temper-kitten = Kitten
 temper-cat = Cat
 temper-lynx = Lynx
 temper-tiger = Tiger
+temper-kitten-minus = Sleepy kitten
+temper-kitten-plus = Lively kitten
+temper-kitten-plus-plus = Clever kitten
+temper-cat-minus-minus = Lazy cat
+temper-cat-minus = Dreamy cat
+temper-cat-plus = Wily cat
+temper-adapting = { $temper }, plays at your level
+seat-adapts = Plays at your level
+adapts-means = At your level: so that you win about every second game.
+strength = { $level } · { $cat }
+strength-very-easy = Very easy
+strength-easy = Easy
+strength-medium = Medium
+strength-hard = Hard
+strength-very-hard = Very hard
+beaten = You have beaten the { $cat }.
+beaten-next = Next step up: the { $next }.
 where = Where do people play?
 where-screen = All on this screen
 where-link = Each on their own screen, by link
@@ -36,6 +53,7 @@ yes = Yes
 no = No
 lay-the-table = Sit down
 your-name = Your name
+ready-names = At tables that are open to all, names are ready-made.
 your-cat = Your cat
 coat-ginger = ginger
 coat-tabby = tabby
@@ -68,6 +86,7 @@ start-with-bots = Start now, cats take the free places
 room-gone = This table has been cleared away.
 line-lost = The line is down. Trying again …
 spectating = You are watching
+yours-next-deal = You play from the next deal on
 
 ## At the table
 turn-of = { $name }'s turn
@@ -184,7 +203,7 @@ as-seat-role-cat = the cat
 again-as = you play { $role }
 again-swapped = now you play { $role }
 again-same = Same again
-again-stronger = Against stronger cats
+again-stronger = Harder: { $cat }
 story-length = { $moves ->
     [one] It was all over in one move
    *[other] It took { $moves } moves
@@ -206,6 +225,7 @@ look-at-table = Look at the table
 people = Who is here
 person-here = is here
 person-away = is away
+person-away-cat = is away, a cat plays on
 the-host = host
 change = Change
 stand-up = Leave the table
@@ -226,6 +246,15 @@ emote-purr = Purr …
 emote-miaow = Miaow!
 emote-squeak = Squeak!
 emote-good_game = Good game!
+emote-hint = Tiger, what would you do?
+hint-ask = What would the tiger do?
+hint-thinking = The tiger is thinking …
+hint-asked = { $count ->
+    [one] has asked the tiger once
+   *[other] has asked the tiger { $count } times
+ }
+host-hints = Let people ask the tiger
+host-no_hints = No asking the tiger
 host-deeds = For the host
 host-pause = Pause
 host-resume = Go on
@@ -255,6 +284,7 @@ by-hand-position = The table was laid as somebody wanted it.
 by-hand-components = In the box { $where } is { $here } instead of { $box }.
 suspected = { $name }'s reaction times are odd.
 suspected-picture = Each dot is a time as it was claimed, each bar what its arrival allows: an honest dot lies on its bar.
+to-evening = Back to the evening
 what-decided = What decided it?
 verify = Was the luck honest?
 verify-true = Yes: the deal and { $draws } draws come from what was pledged before the first card, with { $salts } devices' own luck. Save the record, and mousehole verify says the same anywhere.
@@ -300,7 +330,7 @@ save-file = Save as a file
 ## The big screen
 more-doors = More ways in
 tv-title = The big screen
-tv-about = The table stands here; everybody's phone is their hand. Choose a game, then scan the code.
+tv-about = The table stands here; everybody's phone is their hand. Choose a game, then everybody scans the code that comes.
 how-many-people = How many people?
 open-tables = Tables open to all
 places-free = { $count ->
@@ -458,8 +488,14 @@ short-champion = It is over as soon as somebody has no cards left. About { $minu
 
 ## What a box tells
 play-first = Play { $game } now: a gentle first game
-first-game = Your first game: gentle, with kittens
-first-game-short = Your first game: short and gentle, with kittens
+first-game = Your first game: gentle, with kittens{ $timed ->
+    [true] {" "}and a head start
+   *[other] {""}
+ }
+first-game-short = Your first game: short and gentle, with kittens{ $timed ->
+    [true] {" "}and a head start
+   *[other] {""}
+ }
 hint-known = I know this
 learn-short = Learn
 more-short = More ways
@@ -499,6 +535,7 @@ phones-let-in = Let phones in
 phones-closed = So far only this computer can open the page.
 phones-question = Let phones in? Everybody in your network (the same Wi-Fi) can then open this page and sit down, until you close the door or stop Mousehole.
 phones-yes = Yes, let them in
+phones-open = Phones in your Wi-Fi can come in: the code to scan comes with the game.
 phones-shut = Close the door again
 phones-no-hello = No phone has said hello yet …
 phones-hello = { $count ->

@@ -8,7 +8,7 @@ back-to-lobby = Torna a tutti i giochi
 continue = I tuoi tavoli in sospeso
 continue-yours = tocca a te
 cat-names = Amaretto, Basilico, Biscotto, Caramella, Cannella, Cacao, Clementina, Figaro, Zenzero, Nocciola, Gelsomino, Lilla, Mirtillo, Minù, Muffin, Noce, Oliva, Pepe, Peperone, Polpetta, Zafferano, Sesamo, Tango, Baffo
-place-name = Gatto { $number }
+place-name = Posto { $number }
 loading = Un momento …
 no-server = La cucina è buia: il server non risponde. Riprovo …
 house-book = Il libro di casa
@@ -28,6 +28,23 @@ temper-kitten = Gattino
 temper-cat = Gatto
 temper-lynx = Lince
 temper-tiger = Tigre
+temper-kitten-minus = Gattino assonnato
+temper-kitten-plus = Gattino vivace
+temper-kitten-plus-plus = Gattino sveglio
+temper-cat-minus-minus = Gatto pigro
+temper-cat-minus = Gatto sognatore
+temper-cat-plus = Gatto furbo
+temper-adapting = { $temper }, gioca al tuo livello
+seat-adapts = Gioca al tuo livello
+adapts-means = Al tuo livello: così vinci circa una partita su due.
+strength = { $level } · { $cat }
+strength-very-easy = Facilissimo
+strength-easy = Facile
+strength-medium = Medio
+strength-hard = Difficile
+strength-very-hard = Difficilissimo
+beaten = Hai già battuto: { $cat }.
+beaten-next = Un gradino più su: { $next }.
 where = Dove giocano le persone?
 where-screen = Tutti su questo schermo
 where-link = Ognuno sul proprio schermo, con un link
@@ -36,6 +53,7 @@ yes = Sì
 no = No
 lay-the-table = A tavola!
 your-name = Il tuo nome
+ready-names = Ai tavoli aperti a tutti i nomi sono già pronti.
 your-cat = Il tuo gatto
 coat-ginger = rosso
 coat-tabby = tigrato
@@ -68,6 +86,7 @@ start-with-bots = Comincia subito: i posti liberi vanno ai gatti
 room-gone = Questo tavolo è stato sparecchiato.
 line-lost = La linea è caduta. Riprovo …
 spectating = Stai guardando
+yours-next-deal = Giochi dalla prossima distribuzione
 
 ## Al tavolo
 turn-of = Tocca a { $name }
@@ -183,7 +202,7 @@ as-seat-role-cat = il gatto
 again-as = giochi con { $role }
 again-swapped = ora giochi con { $role }
 again-same = Uguale a prima
-again-stronger = Contro gatti più forti
+again-stronger = Più difficile: { $cat }
 story-length = { $moves ->
     [one] È bastata una mossa
    *[other] Ci sono volute { $moves } mosse
@@ -206,6 +225,7 @@ look-at-table = Guarda il tavolo
 people = Chi c'è
 person-here = c'è
 person-away = è via
+person-away-cat = è via, intanto gioca un gatto
 the-host = ospita
 change = Cambia
 stand-up = Lascia il tavolo
@@ -226,6 +246,15 @@ emote-purr = Ron ron …
 emote-miaow = Miao!
 emote-squeak = Squit!
 emote-good_game = Bella partita!
+emote-hint = Tigre, tu che faresti?
+hint-ask = Che cosa farebbe la tigre?
+hint-thinking = La tigre ci pensa …
+hint-asked = { $count ->
+    [one] ha chiesto alla tigre una volta
+   *[other] ha chiesto alla tigre { $count } volte
+ }
+host-hints = Si può chiedere alla tigre
+host-no_hints = Niente domande alla tigre
 host-deeds = Per chi ospita
 host-pause = Pausa
 host-resume = Continua
@@ -255,6 +284,7 @@ by-hand-position = Il tavolo è stato apparecchiato come voleva qualcuno.
 by-hand-components = Nella scatola { $where } è { $here } invece di { $box }.
 suspected = I tempi di reazione di { $name } sono strani.
 suspected-picture = Ogni punto è un tempo dichiarato, ogni barra ciò che il suo arrivo permette: un punto onesto sta sulla sua barra.
+to-evening = Torna alla serata
 what-decided = Che cosa ha deciso?
 verify = La fortuna era onesta?
 verify-true = Sì: le carte e { $draws } estrazioni vengono da quanto era stato promesso prima della prima carta, con la fortuna di { $salts } dispositivi. Salva la partita: mousehole verify dice lo stesso ovunque.
@@ -300,7 +330,7 @@ save-file = Salva in un file
 ## The big screen
 more-doors = Altri modi per entrare
 tv-title = Lo schermo grande
-tv-about = Il tavolo sta qui; il telefono di ognuno è la sua mano. Scegli un gioco, poi inquadra il codice.
+tv-about = Il tavolo sta qui; il telefono di ognuno è la sua mano. Scegli un gioco, poi ognuno inquadra il codice che compare.
 how-many-people = Quante persone?
 open-tables = Tavoli aperti a tutti
 places-free = { $count ->
@@ -458,8 +488,14 @@ short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes 
 
 ## What a box tells
 play-first = Gioca subito a { $game }: una prima partita facile
-first-game = La tua prima partita: facile, con i gattini
-first-game-short = La tua prima partita: breve e facile, con i gattini
+first-game = La tua prima partita: facile, con i gattini{ $timed ->
+    [true] {" "}e un po’ di vantaggio
+   *[other] {""}
+ }
+first-game-short = La tua prima partita: breve e facile, con i gattini{ $timed ->
+    [true] {" "}e un po’ di vantaggio
+   *[other] {""}
+ }
 hint-known = Questo lo so
 learn-short = Impara
 more-short = Altri modi
@@ -499,6 +535,7 @@ phones-let-in = Fai entrare i telefoni
 phones-closed = Per ora solo questo computer può aprire la pagina.
 phones-question = Far entrare i telefoni? Chiunque sia nella tua rete (lo stesso Wi-Fi) potrà aprire questa pagina e sedersi, finché non chiudi la porta o fermi Mousehole.
 phones-yes = Sì, falli entrare
+phones-open = I telefoni nel tuo Wi-Fi possono entrare: il codice da inquadrare arriva con il gioco.
 phones-shut = Chiudi di nuovo la porta
 phones-no-hello = Nessun telefono si è ancora fatto vivo …
 phones-hello = { $count ->

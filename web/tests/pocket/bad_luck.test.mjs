@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, beforeEach } from "node:test";
 
 import { test } from "../house.mjs";
-import { kept, openSite, sitDown, until, visit } from "./site.mjs";
+import { isStartKept, kept, openSite, sitDown, until, visit } from "./site.mjs";
 
 const FLIP = '[data-input="flip"]';
 const SAID = {
@@ -50,9 +50,37 @@ test("a download that has broken off is said in words, and goes on when it is tr
   await sitDown(page, "bon_appetit", FLIP);
 });
 
+for (const name of ["python/pyodide.asm.wasm", "python/pyodide.asm.mjs", "python/library.zip", "python/packages.zip", "house.js"])
+  test(`of ${name} half has come: it is said in words, nothing of it is kept, and the whole file puts it right`, async () => {
+    site.inPart.add(name);
+    const page = await visit(await site.context(), site);
+    await page.waitForSelector('[data-pocket="failed"]');
+    await page.getByText(SAID.download.en).waitFor();
+    assert.ok(await page.locator("[data-play]").count(), "the lobby is still there");
+    while (site.asked.filter((asked) => asked === name).length < 2) await page.waitForTimeout(100); // for the page, and to be kept
+    site.inPart.clear();
+    await page.click("[data-pocket] button");
+    await sitDown(page, "bon_appetit", FLIP);
+    await kept(page);
+    assert.equal(await page.evaluate((name) => fetch(name).then(async (answer) => (await answer.arrayBuffer()).byteLength), name), site.size(name));
+  });
+
+test("where Python's machine code is not to be had that is said, and a host that has no name for such files is forgiven", async () => {
+  site.broken.add("python/pyodide.asm.wasm");
+  await isSaid("download");
+  site.broken.clear();
+  site.called.set(".wasm", "application/octet-stream");
+  await sitDown(await visit(await site.context(), site), "bon_appetit", FLIP);
+});
+
 test("a browser that keeps nothing is told so", async () => {
   site.before.set("house.js", 'Object.defineProperty(self, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });');
   await isSaid("storage");
+});
+
+test("a browser whose workers know no modules is told so", async () => {
+  site.before.set("house.js", 'throw new SyntaxError("import declarations may only appear at top level of a module");');
+  await isSaid("browser");
 });
 
 test("a browser without WebAssembly is told so", async () => {
@@ -150,14 +178,9 @@ test("a file that is no record is refused in words", async () => {
 test("Python as a device has kept it is where a later visit begins; one that is spoilt is left, and nothing is lost", async () => {
   const context = await site.context();
   const name = (page) => page.evaluate(() => caches.keys().then((names) => names.find((each) => each.startsWith("mousehole-start "))));
-  const isKept = () =>
-    caches.keys().then(async (names) => {
-      const kept = names.find((each) => each.startsWith("mousehole-start "));
-      return kept !== undefined && (await (await caches.open(kept)).keys()).length > 0;
-    });
   const page = await visit(context, site);
   await sitDown(page, "bon_appetit", FLIP);
-  await until(page, isKept);
+  await until(page, isStartKept);
   await page.goto(`${site.address}#/`);
   await page.reload();
   const start = async () => (await page.waitForSelector("[data-start]")).getAttribute("data-start");

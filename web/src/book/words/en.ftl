@@ -37,9 +37,13 @@ wins = Wins
 rating = Strength
 points-about = Points: ten for each game won, less for a later place.
 rating-about = Strength: everybody begins at 1500; ± says how sure it is.
+rating-luck-free = Strength: everybody begins at 1500; ± says how sure it is. Only what was left of a game without its luck counts for it.
 which-game = Of which game?
 rating-of = { $rating } ± { $spread }
 without-luck = Without luck
+without-luck-about = Without luck: what was left of the wins when “What decided it?” was asked. Only where that can be told: at Chop! Chop!, and at Bon Appétit!, where all is luck.
+result-without-luck = Without luck: { $shares }
+share-of = { $name } { NUMBER($share, style: "percent") }
 percent = { NUMBER($share, style: "percent") }
 results = Lately
 more = Earlier games
@@ -75,7 +79,11 @@ against = With whom
 before-after = { $games ->
     [one] one game together
    *[other] { $games } games together
-}, { $before } times in front of them
+}, { $before ->
+    [0] never in front of them
+    [one] once in front of them
+   *[other] { $before } times in front of them
+}
 bests = Best moments
 best-time = Fastest hand at { $game }: { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s
 best-chase = Longest chase at { $game }: { $inputs } steps
@@ -92,6 +100,8 @@ no = No
 house = The house
 house-name = Name of the house
 hide-ratings = Show no strengths
+luck-free = Strengths without luck
+luck-free-about = Then only games count whose luck is known: those of Chop! Chop! (and Bon Appétit!, where nothing is left) for which somebody has asked “What decided it?”.
 door-open = Anybody who can open this page may come in
 door-code = Only with a code
 
@@ -137,6 +147,13 @@ play-again = Play this table again
 decide = Say how it ended
 decide-about = Put everybody's place.
 place = Place
+placed = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}, { NUMBER($points, maximumFractionDigits: 1) } points
+who-plays = Who goes home, who comes along
 decide-save = So it was
 end-evening = End it now
 end-sure = End it now? What is left is not played.
@@ -164,6 +181,7 @@ look = Look
 waiting = Waiting for a table
 tables = Tables
 table-paused = stands still
+table-gathering = waits for its people
 no-tables = No table of the house is being played.
 overview = All tables
 say-all = A word to all screens
@@ -179,5 +197,5 @@ reached = { $tables ->
 export = Save the whole book
 export-csv = Results as a table
 import = Take a book from a file
-imported = { $people } people and { $results } games were new.
+imported = New: { $people } people, { $results } games and { $evenings } evenings.
 not-a-book = That file is no house book.

@@ -37,9 +37,13 @@ wins = Vittorie
 rating = Forza
 points-about = Punti: dieci per ogni vittoria, meno per un posto più basso.
 rating-about = Forza: si parte tutti da 1500; ± dice quanto è sicura.
+rating-luck-free = Forza: si parte tutti da 1500; ± dice quanto è sicura. Conta solo ciò che resta di una partita tolta la fortuna.
 which-game = Di quale gioco?
 rating-of = { $rating } ± { $spread }
 without-luck = Senza fortuna
+without-luck-about = Senza fortuna: ciò che resta delle vittorie quando si è chiesto «Che cosa ha deciso?». Solo dove si può dire: a Chop! Chop!, e a Bon Appétit!, dove è tutta fortuna.
+result-without-luck = Senza fortuna: { $shares }
+share-of = { $name } { NUMBER($share, style: "percent") }
 percent = { NUMBER($share, style: "percent") }
 results = Di recente
 more = Partite precedenti
@@ -75,7 +79,11 @@ against = Con chi
 before-after = { $games ->
     [one] una partita insieme
    *[other] { $games } partite insieme
-}, { $before } volte davanti
+}, { $before ->
+    [0] mai davanti
+    [one] una volta davanti
+   *[other] { $before } volte davanti
+}
 bests = I momenti migliori
 best-time = La mano più svelta a { $game }: { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s
 best-chase = La caccia più lunga a { $game }: { $inputs } passi
@@ -92,6 +100,8 @@ no = No
 house = La casa
 house-name = Nome della casa
 hide-ratings = Non mostrare la forza
+luck-free = Forza senza fortuna
+luck-free-about = Allora contano solo le partite di cui si conosce la fortuna: quelle di Chop! Chop! (e di Bon Appétit!, dove non resta nulla) per cui qualcuno ha chiesto «Che cosa ha deciso?».
 door-open = Può entrare chiunque apra questa pagina
 door-code = Solo con un codice
 
@@ -136,6 +146,8 @@ open-rest = Apri i tavoli che mancano
 play-again = Rigioca questo tavolo
 decide = Di' com'è finita
 decide-about = Scrivi il posto di ciascuno.
+placed = { $place }º, { NUMBER($points, maximumFractionDigits: 1) } punti
+who-plays = Chi va a casa, chi si aggiunge
 place = Posto
 decide-save = È andata così
 end-evening = Finisci adesso
@@ -164,6 +176,7 @@ look = Guarda
 waiting = Aspetta un tavolo
 tables = Tavoli
 table-paused = è fermo
+table-gathering = aspetta i giocatori
 no-tables = Non si gioca a nessun tavolo della casa.
 overview = Tutti i tavoli
 say-all = Una parola a tutti gli schermi
@@ -179,5 +192,5 @@ reached = { $tables ->
 export = Salva tutto il libro
 export-csv = I risultati come tabella
 import = Prendi un libro da un file
-imported = Nuovi: { $people } persone e { $results } partite.
+imported = Di nuovo: { $people } persone, { $results } partite e { $evenings } serate.
 not-a-book = Questo file non è un libro di casa.

@@ -15,8 +15,8 @@ interface Tries {
 type Practice = Record<string, Record<string, Tries>>;
 const NAME = "practice";
 const KEPT_TIMES = 40;
-/** So many times the player's usual time is counting, not knowing. */
-const COUNTING = 1.5;
+/** So many times as long as for what one knows best is counting, not knowing. */
+const COUNTING = 2;
 /** Fewer tries of a sum say nothing of it. */
 const FEWEST_TRIES = 3;
 
@@ -61,8 +61,10 @@ function isCountedOut(ms: readonly number[], missed: number, limit: number): boo
 /** Every sum that a player has practised, the hardest first. */
 export function practised(name: string): Practised[] {
   const tries = Object.entries(recall<Practice>(NAME, {})[name] ?? {});
-  const medians = tries.filter(([, { ms }]) => ms.length).map(([, { ms }]) => median(ms));
-  const limit = COUNTING * (medians.length ? median(medians) : 0);
+  const medians = tries.filter(([, { ms }]) => ms.length).map(([, { ms }]) => median(ms)).toSorted((a, b) => a - b);
+  /** Of the quicker half: where one still counts out many sums, those must not pass for one's usual time. */
+  const quicker = medians.slice(0, Math.ceil(medians.length / 2));
+  const limit = COUNTING * (quicker.length ? median(quicker) : 0);
   return tries
     .map(([sum, { ms, missed }]) => {
       const middle = ms.length ? Math.round(median(ms)) : null;

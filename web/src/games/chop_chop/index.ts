@@ -5,6 +5,7 @@ import { goal } from "./goal";
 import Leftover from "./Leftover.svelte";
 import { hints } from "./hints";
 import Moment from "./Moment.svelte";
+import { inWords } from "./moves";
 import { CAUGHT, CHEESES, setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -22,6 +23,7 @@ const module: GameModule<Scene> = {
   story,
   Leftover,
   Moment,
+  inWords,
   hint: (table) => {
     const { phase, roll, rolls, bound, won, catSeat } = table.scene as Scene;
     if (phase !== "move") return t(`cc-phase-${phase}`, { n: roll, rolls });

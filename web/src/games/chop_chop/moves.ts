@@ -15,13 +15,21 @@ export interface Move {
 export function movesOf(table: TableStore): Move[] {
   return table.mine.flatMap((seat) =>
     table.inputs(seat).map((input) => {
-      const words = input.split(" ");
-      const square = words.at(-1) ?? "";
-      const piece = words[0] === "move" ? words[1]! : words[0] === "place" ? "cat" : "";
-      const name = piece && table.words ? (table.words.get(`piece-${piece}`) ?? piece) : "";
-      return { input, seat, piece, square, words: t(`cc-${words[0]}`, { piece: name, square }) };
+      const { piece, square } = partsOf(input);
+      return { input, seat, piece, square, words: inWords(table, input) };
     }),
   );
+}
+
+function partsOf(input: string): { verb: string; piece: string; square: string } {
+  const [verb = "", ...words] = input.split(" ");
+  return { verb, piece: verb === "move" ? words[0]! : verb === "place" ? "cat" : "", square: words.at(-1) ?? "" };
+}
+
+export function inWords(table: TableStore, input: string): string {
+  const { verb, piece, square } = partsOf(input);
+  const name = piece && table.words ? (table.words.get(`piece-${piece}`) ?? piece) : "";
+  return t(`cc-${verb}`, { piece: name, square });
 }
 
 export function squareOf(scene: Scene, piece: string): string {

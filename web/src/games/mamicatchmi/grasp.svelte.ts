@@ -32,14 +32,14 @@ export class Grasp {
 
   /** A press on a pawn. What is not allowed is tried all the same, for the server to say why not. */
   press(event: PointerEvent, seat: number, pawn: Pawn): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.#isTooLate(pawn)) return;
     (event.currentTarget as Element).releasePointerCapture?.(event.pointerId);
     if (this.#scene.hand[seat] !== pawn) this.grab(event, seat, pawn);
     this.drags.push({ pointer: event.pointerId, seat, pawn, x: event.clientX, y: event.clientY, over: null });
   }
 
   grab(event: Event, seat: number, pawn: Pawn): void {
-    this.table.react(`grab ${pawn}`, seat, event);
+    if (!this.#isTooLate(pawn)) this.table.react(`grab ${pawn}`, seat, event);
   }
 
   place(event: Event, seat: number, spot: string): void {
@@ -62,6 +62,12 @@ export class Grasp {
     const spot = event.type === "pointerup" ? this.#spotAt(event.clientX, event.clientY) : null;
     if (spot) this.place(event, drag.seat, spot);
   };
+
+  /** Whoever reaches for a called pawn a moment after the duel has done nothing wrong: what has come of it stands there to be read. */
+  #isTooLate(pawn: Pawn): boolean {
+    const { tale, phase } = this.#scene;
+    return phase !== "duel" && tale !== null && [tale.pair.fearful, tale.pair.feared].includes(pawn);
+  }
 
   /** The table has said no: whoever holds nothing drags nothing. */
   letGo(): void {

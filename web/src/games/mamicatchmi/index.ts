@@ -1,5 +1,6 @@
 import type { GameModule } from "../module";
 import { forAll, hint } from "./hint";
+import { highlight } from "./highlight";
 import { hints } from "./hints";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
@@ -16,6 +17,7 @@ const module: GameModule<Scene> = {
   show,
   ...told,
   hints,
+  highlight,
   goal: "goal-mamicatchmi",
   hint,
   forAll,

@@ -1,6 +1,8 @@
 import type { GameModule } from "../module";
 import { hint } from "./hint";
 import { hints } from "./hints";
+import Moment from "./Moment.svelte";
+import { inWords } from "./moves";
 import { setUp, type Scene } from "./scene";
 import { show } from "./showings";
 import Table from "./Table.svelte";
@@ -18,6 +20,8 @@ const module: GameModule<Scene> = {
   hints,
   goal: "goal-mistigri",
   hint,
+  Moment,
+  inWords,
   hidden: true,
   open: ({ reckoning }) => reckoning !== null,
   minor: ({ kind }) => kind === "turn" || kind === "deal",

@@ -1,6 +1,8 @@
 /** What may be done now, as the server lists it, taken apart for the fingers. Nothing is judged here. */
 
+import type { TableStore } from "../../frame/table.svelte";
 import { valueOf } from "./cards";
+import { tm } from "./words";
 
 export interface Move {
   text: string;
@@ -17,6 +19,14 @@ export function movesOf(inputs: readonly string[]): Move[] {
     const seat = verb === "give" ? Number(words[1]) : -1;
     return { text, verb, cards: seat < 0 ? words : words.slice(0, 1), seat };
   });
+}
+
+/** What an input does, in words: with the names of its cards, and of whom one gets. */
+export function inWords(table: TableStore, input: string): string {
+  const [{ verb, cards, seat }] = movesOf([input]) as [Move];
+  const [first = "", second = ""] = cards.map((code) => table.words?.get(`card-${code}`) ?? code);
+  if (verb === "give") return tm("give-to", { card: first, name: table.names[seat] ?? "" });
+  return cards.length ? tm(`way-${verb}`, { first, second }) : tm(`way-${verb}-alone`);
 }
 
 const ofVerb = (moves: readonly Move[], verb: string) => moves.filter((move) => move.verb === verb);

@@ -11,7 +11,7 @@ const sceneOf = (table: TableStore) => table.scene as Scene;
 const isMine = ({ seat }: GameEvent, table: TableStore) => table.mine.includes(seat);
 /** The sum that the one at this screen shows; 0 where there is none, or several sit here. */
 function sumShown(table: TableStore): number {
-  const top = table.mine.length === 1 ? sceneOf(table).faceup[table.mine[0]!]?.at(-1) : undefined;
+  const top = table.mine.length === 1 ? sceneOf(table).faceup[table.mine[0]!]?.[0] : undefined;
   return top === undefined || isSpecial(top) ? 0 : totalOf(top);
 }
 

@@ -18,7 +18,7 @@ points = { $points ->
     [one] un punto
    *[other] { $points } punti
  }
-rank = { $rank }º classificato
+rank = { $rank }º posto
 mouse = Il topo
 mouse-caught = Il topo è preso: giù le zampe fino alla prossima carta
 clockwise = Si gioca in senso orario
@@ -29,7 +29,7 @@ all-together-after = { $cards ->
    *[other] Ancora { $cards } carte, poi si posa tutti insieme
  }
 seesaw-on = La più grande contro la più piccola
-lay-now = Tocca il mucchio. Somme uguali? Zampata!
+lay-now = Tocca il mucchio; somme uguali, zampata!
 watch-now = Somme uguali? Zampata sul topo!
 race-now = Zampata!
 corrections = Controlla le somme

@@ -21,11 +21,11 @@ tokens = { $name }: { $tokens ->
 swap-pawn = Swap { $mine } for { $other }
 swap-structures = Let { $first } and { $second } change places
 swap-choose = { $structure }: tap to make it change places
-swap-title = Twice the same, { $name }! Swap your pawn, or tap two structures to make them change places
+swap-title = Twice the same, { $name }! Swap your pawn, or tap two places to swap them
 pass = Leave it
 pick-now = Take a pawn
 roll-now = Tap the dice
-choice-now = Swap your pawn, or two structures
+choice-now = Swap your pawn, or two places
 still = Hold still!
 duel-now = Who is called? Quick!
 trap-now = Nobody is called: hold still!
@@ -33,10 +33,19 @@ shout-nothing = Nobody is called
 shout-held = Nobody fell for it!
 shout-wrong = Oops, { $name }!
 fears = fears
-fears-so = { $fearful } fears { $feared }: { $spot }, and { $feared } waits { $beside }.
+fears-so = { $fearful } fears { $feared } and goes { $spot }; { $feared } waits { $beside }.
 fears-pair = { $fearful } fears { $feared }
 fears-card = Who fears whom
 fears-rule = Whoever is afraid hides there; the other one waits beside it.
 tale-won = { $name } was first!
+tale-won-you = You were first!
 tale-tie = A tie: both at once!
 tale-nobody = Too slow: nobody wins it.
+story-clumsy = { $yours ->
+    [yes] You put a pawn where it did not belong { $count } times
+   *[other] { $name } put a pawn where it did not belong { $count } times
+ }
+story-duels = { $yours ->
+    [yes] You won the most duels: { $count }
+   *[other] { $name } won the most duels: { $count }
+ }

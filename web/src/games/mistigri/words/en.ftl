@@ -81,3 +81,7 @@ draws-next = { $who ->
  }
 swap-head = 3+3: swap a card with the pile
 go-on = Go on
+way-pass-alone = Say Passo
+way-stop-alone = Lay down no more pairs
+way-effect-alone = Let the pair do what it does
+way-reverse-alone = Turn the arrow

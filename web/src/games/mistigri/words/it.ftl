@@ -81,3 +81,7 @@ draws-next = { $who ->
  }
 swap-head = 3+3: scambia una carta con gli scarti
 go-on = Avanti
+way-pass-alone = Di' Passo
+way-stop-alone = Non scartare altre coppie
+way-effect-alone = Lascia che la coppia faccia il suo effetto
+way-reverse-alone = Gira la freccia

@@ -3,6 +3,6 @@ pick = Chi vuoi essere? Ognuno ha paura di qualcuno.
 roll = Tocca i dadi: chiamano due dei quattro.
 called = Tocca a te! Prendi { $pawn }: premi la pedina, o trascinala al suo posto.
 where-afraid = { $fearful } teme { $feared }: presto, { $spot }!
-where-feared = { $fearful } teme { $feared } e si nasconde. { $feared } aspetta { $spot }: presto!
+where-feared = { $fearful } teme { $feared }; { $feared } aspetta { $spot }!
 common = { $pawn } non è di nessuno, e i dadi non chiamano te: puoi giocare tu!
 not-called = Questa volta non tocca a te: mani ferme, e guarda chi è più svelto.
