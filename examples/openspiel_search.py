@@ -16,7 +16,7 @@ import mousehole.adapters.openspiel  # noqa: F401 (importing registers the games
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("game", nargs="?", default="chop_chop", choices=["bon_appetit", "chop_chop", "mistigri"])
 parser.add_argument("--players", type=int, default=3)
-parser.add_argument("--simulations", type=int, default=50)
+parser.add_argument("--simulations", type=int, default=200)
 parser.add_argument("--choices", type=int, default=40, help="stop after so many")
 given = parser.parse_args()
 

@@ -13,6 +13,10 @@ from pathlib import Path
 import torch
 from torch import nn
 
+from mousehole.adapters.evaluate import evaluate
+from mousehole.adapters.gymnasium import MouseholeVectorEnv
+from mousehole.adapters.setting import Setting
+
 GAME, PLAYERS, SIDES = "chop_chop", 2, ("mice", "cat")
 STEPS, EPOCHS, PARTS, RATE = 32, 2, 16, 1e-3
 DISCOUNT, TRACE, CLIP, ENTROPY = 0.999, 0.95, 0.2, 0.004
@@ -39,8 +43,6 @@ def make_envs(device, number, opponents, seat, ptx, options=None):
         from mousehole.adapters.device import DeviceVectorEnv
 
         return DeviceVectorEnv(GAME, number, PLAYERS, options, opponents, seat, arrays="torch", ptx=ptx)
-    from mousehole.adapters.gymnasium import MouseholeVectorEnv
-
     return AsTensors(MouseholeVectorEnv(GAME, number, PLAYERS, options, opponents, seat, copy=False, threads=2))
 
 
@@ -161,21 +163,22 @@ def keep(given, net, curve):
             rows.writerows(curve)
 
 
-def play_tables(given):
-    """A finished net against bots of all tempers, at tables, as anybody would sit down with them."""
-    from mousehole.adapters.evaluate import evaluate
-    from mousehole.adapters.setting import Setting
-
-    setting = Setting(GAME, PLAYERS)
-    scale = torch.as_tensor(setting.eye.high).clamp(1, 100).float()
-    net = Net(len(scale), setting.choices, scale)
-    net.load_state_dict(torch.load(given.play, map_location="cpu"))
+def policy_of(file):
+    """A finished net as a policy: the choice that it likes best."""
+    scale = torch.as_tensor(Setting(GAME, PLAYERS).eye.high).clamp(1, 100).float()
+    net = Net(len(scale), Setting(GAME, PLAYERS).choices, scale)
+    net.load_state_dict(torch.load(file, map_location="cpu"))
 
     @torch.no_grad()
     def policy(seen, mask):
-        return net(torch.as_tensor(seen)[None], torch.as_tensor(mask)[None])[0].argmax()
+        return int(net(torch.as_tensor(seen)[None], torch.as_tensor(mask)[None])[0].argmax())
 
-    for score in evaluate(policy, GAME, given.against.split(","), given.games, players=PLAYERS):
+    return policy
+
+
+def play_tables(given):
+    """A finished net against bots of all tempers, at tables, as anybody would sit down with them."""
+    for score in evaluate(policy_of(given.play), GAME, given.against.split(","), given.games, players=PLAYERS):
         print(f"{score.temper:8} {score.share:.3f} ({score.low:.3f} to {score.high:.3f}) of {score.games} games")
 
 
@@ -194,7 +197,4 @@ if __name__ == "__main__":
     torch.manual_seed(given.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     given.envs = given.envs or (32_768 if device == "cuda" else 256)
-    if given.play:
-        play_tables(given)
-    else:
-        train(given, device)
+    play_tables(given) if given.play else train(given, device)

@@ -34,6 +34,11 @@ def test_a_better_policy_scores_better() -> None:
     assert weak.share < even.share
 
 
+def test_bots_of_every_temper_play_ones_own_game_against_a_policy() -> None:
+    scores = evaluate(first_open, "examples.tic_tac_toe", ["random", "kitten", "cat", "tiger"], games=2, iterations=20)
+    assert [score.games for score in scores] == [2] * 4
+
+
 def test_a_policy_of_a_timed_game_says_when() -> None:
     def slap_late(seen: Any, mask: Any) -> tuple[int, int] | None:
         return (int(mask.argmax()), 900) if mask.any() else None
@@ -51,6 +56,24 @@ def test_a_choice_that_is_not_open_is_named() -> None:
 def test_no_games_are_refused() -> None:
     with pytest.raises(BadOptions, match="games 0"):
         evaluate(first_open, "chop_chop", games=0)
+
+
+def test_swaps_of_mistigri_have_the_number_of_the_card_that_goes() -> None:
+    table, seen = Table("mistigri", players=3, seed=1), 0
+    luck = np.random.default_rng(1)
+    while not table.over and seen < 2:
+        chance = table.chance()
+        seat = next((seat for seat in range(table.seats) if table.legal(seat)), -1)
+        if chance is not None or seat < 0:
+            table.play(chance or "")
+            continue
+        actions = table.actions(seat)
+        assert list(actions) == table.legal(seat)
+        assert set(np.flatnonzero(table.mask(seat))) == set(actions.values())
+        swaps = [text for text in actions if text.startswith("swap")]
+        seen += bool(swaps)
+        table.play(f"{seat} {luck.choice(swaps or list(actions))}")
+    assert seen == 2
 
 
 def test_actions_and_words_of_a_table_agree() -> None:

@@ -44,7 +44,7 @@ class Play:
         self.dealt = False
         self._told: Telling | None = None  # shared with copies: it is never changed
         self._moves: Any = ()  # since then: the last one and those before it
-        if rules.deals == 0:
+        if not rules.is_shuffled:
             self.deal(0)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:

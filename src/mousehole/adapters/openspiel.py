@@ -13,7 +13,8 @@ games need not end where all hold), every option of the game by its name, `compo
 (games of turns: the first so many seats are OpenSpiel's players; the rest plays the first open action, or at random as
 explicit chance) and `bins`, `width_ms` (timed games).
 
-The deal is the first chance node: one of `deals` shuffles, each as likely as the others. Chance after it (dice, draws,
+The deal is the first chance node: one of `deals` shuffles, each as likely as the others; with `deals=0` every different
+deal, as likely as the cards make it (small boxes alone have few enough). Chance after it (dice, draws,
 later deals) is explicit. Timed games are simultaneous-move games: every node is a moment at which somebody can do
 something, an action is HOLD or "this in that bin" (see `mousehole.adapters.flow`), and time jumps from one thing that
 happens to the next. `state.inputs()` are the inputs so far, as `mousehole.Table` takes them.
@@ -262,7 +263,7 @@ class MouseholeGame(pyspiel.Game):
         seats = self.shared.deciders
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shared.choices,
-            max_chance_outcomes=max(self.shared.deals, game.rules.ACTIONS),
+            max_chance_outcomes=max(self.shared.shuffles[-1][0] + 1, game.rules.ACTIONS),
             num_players=seats,
             min_utility=-1.0 if seats == self.shared.seats else -float(self.shared.seats),
             max_utility=float(self.shared.seats - 1),

@@ -70,7 +70,7 @@ class SB3VecEnv(VecEnv):
         return hasattr(self.envs, attr_name)
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """The same value for every game."""
+        """Its value, once for every game: they share it."""
         return [getattr(self.envs, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:

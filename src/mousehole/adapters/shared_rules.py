@@ -28,6 +28,7 @@ from mousehole.table.observations import Eye
 
 DEALS = 1000
 LONGEST = 10_000  # decisions of a game, after which it is cut off: no game of ours is a tenth as long unless all hold
+MOST_DEALS, WONDER = 1000, 100  # different deals that are looked for, and how many times as many shuffles are tried
 RECALL = 4096  # entries of an information state tensor: no random game of ours has as many
 MOST_LENGTH = 10**9
 LISTED = "_list"  # OpenSpiel's parameters have one type: a list is a text of its own, `tables_list=[2;5;10]`
@@ -45,6 +46,33 @@ def is_shuffled(game: Game, box: Any) -> bool:
     before, rng = stream("deal"), stream("deal")
     game.rules.setup(game.state_mirror(), box, rng)
     return rng != before
+
+
+def different_deals(game: Game, box: Any) -> list[tuple[int, float]]:
+    """A shuffle for every different deal, with its probability; BadOptions where there are too many.
+
+    Shuffles are tried in order until for so long none has brought a deal that was not there before that a deal which is
+    missing would be a wonder: less than one in 10**15. Every order of the cards is as likely as any other; where hands
+    are sets, a game's notation says in how many orders a deal comes (`deal_weight`).
+
+    >>> from mousehole.engine.setup import Setup
+    >>> from mousehole.games import load
+    >>> different_deals(load("mamicatchmi"), Setup(load("mamicatchmi"), 3).box)
+    [(0, 1.0)]
+    """
+    found: dict[bytes, tuple[int, int]] = {}
+    number, latest = 0, 0
+    while number - latest <= WONDER * len(found):
+        state = game.state_mirror()
+        game.rules.setup(state, box, stream("deal", number))
+        if state.tobytes() not in found:
+            found[state.tobytes()] = number, game.notation.deal_weight(state, box)
+            latest = number
+        if len(found) > MOST_DEALS:
+            raise BadOptions(f"deals 0: there are more than {MOST_DEALS} different deals; say how many to choose from")
+        number += 1
+    total = sum(weight for _, weight in found.values())
+    return [(shuffle, weight / total) for shuffle, weight in found.values()]
 
 
 def _chosen(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,7 +116,8 @@ class SharedRules:
         )
         setup = self.setup
         self.players, self.options, self.box, self.seats = setup.players, setup.options, setup.box, setup.seats
-        self.deals = int(given.get("deals", DEALS)) if is_shuffled(game, self.box) else 0
+        self.is_shuffled = is_shuffled(game, self.box)
+        self.deals = int(given.get("deals", DEALS))
         self.times = [int(given.get("bins", USUAL_BINS)), int(given.get("width_ms", USUAL_WIDTH_MS))]
         self.longest, self.recall = int(given.get("max_length", LONGEST)), int(given.get("recall", RECALL))
         self.deciders, self.others = int(given.get("deciders", 0)) or self.seats, str(given.get("others", FIRST))
@@ -103,7 +132,7 @@ class SharedRules:
         check_whole("max_length", self.longest, MOST_LENGTH)
         check_whole("recall", self.recall, MOST_LENGTH)
         if self.deals < 0:
-            raise BadOptions(f"deals {self.deals}: a whole number from 0 on")
+            raise BadOptions(f"deals {self.deals}: a whole number from 1 on, or 0 for every different deal")
         if not is_whole(self.deciders, 1, self.seats):
             raise BadOptions(f"deciders {self.deciders}: a whole number from 1 to {self.seats}, or 0 for all seats")
         if self.others not in (FIRST, AT_RANDOM):
@@ -124,4 +153,6 @@ class SharedRules:
     @cached_property
     def shuffles(self) -> list[tuple[int, float]]:
         """Every deal with its probability."""
+        if self.deals == 0:
+            return different_deals(self.game, self.box)
         return [(number, 1 / self.deals) for number in range(self.deals)]
