@@ -11,6 +11,7 @@ Gymnasium.
 from __future__ import annotations
 
 import argparse
+import csv
 import hashlib
 import json
 import os
@@ -25,7 +26,7 @@ from typing import Any
 import numpy as np
 
 GOALS = {"bon_appetit": 1e8, "chop_chop": 1e8}  # agent steps a second on an H200
-GOAL = 5e7
+GOAL, PPO_GOAL = 5e7, 2e6
 CHECKED, CHECKED_STEPS, SEED = 96, 150, 5  # games and steps that are compared
 OPPONENTS = ("random", "cat")
 SIZES, SECONDS, ROUNDS = (1 << 18, 1 << 20), 0.5, 3
@@ -148,6 +149,18 @@ def peer_rows() -> list[dict[str, Any]]:
     return rows
 
 
+def ppo_row(curve: Path) -> dict[str, Any]:
+    """How quick learning was, games and updates together, by the last line of a curve."""
+    with curve.open(newline="") as file:
+        *_, last = csv.DictReader(file)
+    value = float(last["steps_per_s"])
+    return {
+        "name": "self-play PPO on the device, 2x128 net, rollout and update", "value": value, "unit": "steps/s",
+        "peer": f"goal of {PPO_GOAL / 1e6:.0f} M steps/s", "ratio": value / PPO_GOAL, "target": "≥ 1",
+        "reached": value >= PPO_GOAL,
+    }  # fmt: skip
+
+
 def row_of(folder: Path, game: str, name: str, peers: list[dict[str, Any]]) -> dict[str, Any]:
     """A game's row, from the number of games at which it is fastest."""
     is_same = check(folder, game, name)
@@ -173,6 +186,8 @@ def main() -> int:
     parser.add_argument("what", choices=["build", "run"])
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--curve", type=Path, help="of examples/selfplay.py on the same GPU: its speed becomes a row")
+    parser.add_argument("--without-peers", action="store_true")
     parser.add_argument("--opponents", default=",".join(OPPONENTS), help="of those that are built")
     given = parser.parse_args()
     if given.what == "build":
@@ -180,12 +195,13 @@ def main() -> int:
         return 0
     import torch
 
-    peers = peer_rows()
-    rows = [row_of(given.folder, game, name, peers) for game, name in settings(given.opponents.split(","))]
-    for row in [*peers, *rows]:
-        row["machine"] = torch.cuda.get_device_name()
-    if given.json:
-        given.json.write_text(json.dumps([*peers, *rows], indent=2) + "\n")
+    peers = [] if given.without_peers else peer_rows()
+    others, rows = [*peers, *([ppo_row(given.curve)] if given.curve else [])], []
+    for game, name in settings(given.opponents.split(",")):
+        rows.append(row_of(given.folder, game, name, peers))
+        if given.json:  # as they come: nothing is lost where it is stopped
+            measured = [row | {"machine": torch.cuda.get_device_name()} for row in (*others, *rows)]
+            given.json.write_text(json.dumps(measured, indent=2) + "\n")
     return 0 if all(row["same_as_cpu"] for row in rows) else 1
 
 

@@ -16,8 +16,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 from measure import circumstances
 
-from mousehole.server.simulation.cheats import LINES, ROOMS, report
-from mousehole.server.simulation.duels import duel
+from mousehole.server.simulation.cheats import LINES, ROOMS, cheat_row, report
+from mousehole.server.simulation.duels import CHEATS, duel
 from mousehole.server.simulation.network import Path as Line
 
 QUICK = Line(20.0, 0.5, 5.0, 0.0, -50.0)
@@ -43,6 +43,28 @@ def honest_people(games: int, seed: int) -> dict[str, Any]:
     return {"games": sum(row["games"] for row in rows), "accused": sum(row["accused"] for row in rows), "rows": rows}
 
 
+def cheats_on_lines(duels: int, seed: int) -> list[dict[str, Any]]:
+    """Every cheat on every kind of line against an equal, honest person on a good one, among friends and strangers."""
+    rows = []
+    for game in GAMES:
+        for line, path in LINES.items():
+            for cheat in CHEATS:
+                for room, is_open in ROOMS.items():
+                    tally = duel(game, (LINES["good"], path), duels, seed, cheat, is_open=is_open)
+                    about = {"game": game, "line": line, "room": room, "evenings": tally.evenings}
+                    rows.append(about | cheat_row(cheat, tally, path))
+                    print(rows[-1], file=sys.stderr, flush=True)
+    return rows
+
+
+def keep(file: Path | None, found: dict[str, Any]) -> None:
+    """Print what was found, and put it in its place in the file, beside what other runs have put there."""
+    print(json.dumps(found, indent=1))
+    if file:
+        kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        file.write_text(json.dumps(kept | found, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     """Let them duel, and write what came of it where asked to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -50,19 +72,15 @@ def main() -> int:
     parser.add_argument("--duels", type=int, default=10_000, help="in each game (default 10,000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--honest", type=int, metavar="GAMES", help="only how many honest people are accused")
+    parser.add_argument("--cheats", type=int, metavar="DUELS", help="only what every cheat gains on every kind of line")
     given = parser.parse_args()
     if given.honest:
-        found = {**circumstances(), **honest_people(given.honest, given.seed)}
-        print(json.dumps(found, indent=1))
-        if given.json:
-            kept = json.loads(given.json.read_text(encoding="utf-8")) if given.json.exists() else {}
-            given.json.write_text(json.dumps(kept | {"honest_people": found}, indent=1) + "\n", encoding="utf-8")
-        return 0
-    lines = {name: report(GAMES, (QUICK, slow), given.duels, given.seed) for name, slow in SLOW.items()}
-    text = json.dumps({**circumstances(), "lines": lines}, indent=1)
-    print(text)
-    if given.json:
-        given.json.write_text(text + "\n", encoding="utf-8")
+        keep(given.json, {"honest_people": circumstances() | honest_people(given.honest, given.seed)})
+    elif given.cheats:
+        keep(given.json, {"cheats_on_lines": circumstances() | {"rows": cheats_on_lines(given.cheats, given.seed)}})
+    else:
+        lines = {name: report(GAMES, (QUICK, slow), given.duels, given.seed) for name, slow in SLOW.items()}
+        keep(given.json, circumstances() | {"lines": lines})
     return 0
 
 

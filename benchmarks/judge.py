@@ -1,104 +1,82 @@
-"""How good the judge of Chop! Chop! is: `python benchmarks/judge.py [--games 200] [--matches] [--json FILE]`.
+"""How good the judges are: `python benchmarks/judge.py [--games 1200] [--matches] [--only GAME] [--json FILE]`.
 
-Held-out games: tigers play each other from seeds that no training has used; every third position is judged by the net,
-by the hand-made judge of the first tiger and by the constant that would have been best, and all are compared with who
-won: log-loss in nats, and the calibration error of the net in ten bins. `--matches` plays the new tiger against the
-first, both with the iterations that cost the same CPU time in this very run (`training/self_play.py`), and the new one
-against itself with a tenth of the time. Shares are of wins, with 95 % intervals by pairs of games on the same tiles.
+Held-out games: tigers play each other from seeds that no training has used; positions are judged by the net, by the
+hand-made judge of the first tiger and by the constant that would have been best, and all are compared with who won:
+log-loss in nats, and the calibration error of the net in ten bins. Where values are measured (the other games) people
+play whom the tempers stand for, and every seat's chance is compared with what came. `--matches` plays the new tigers
+against the first ones at equal CPU time, and against themselves with a tenth of it (`judge_matches.py`).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
+import multiprocessing
 import os
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "training"))
-from measure import Row, circumstances
+import numpy as np
 
-from mousehole.bots.bot import Bot
-from mousehole.bots.chop_chop_mind import judge
-from mousehole.bots.make import make
+sys.path.insert(0, str(Path(__file__).parents[1] / "training"))
+import fit
+import judge_matches
+import mistigri_play
+import self_play
+from measure import Row, circumstances
+from self_play import Player, Positions, Style
+
+from mousehole.bots.measured import Measured
 from mousehole.bots.parts import ONE
-from mousehole.bots.play import Party
-from mousehole.bots.values import make as make_evaluator
+from mousehole.bots.play import Party, seat_bots
+from mousehole.engine.random import below, stream
 from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.table import Table
 
-ITERATIONS = 200
-EVERY = 3  # positions
+CHOP_CHOP_ITERATIONS, MISTIGRI_ITERATIONS = 200, 60
 BINS = 10
 LEAST = 1e-6
-BOARDS = ("sides", "sides_open", "corners")
-LADDER = ({"board": "sides", "walk": "start"},)
-Z95 = 1.96
-
-Seen = tuple[float, float, float]  # the mice's chance by the net, by hand, and whether they won
-
-
-def held_out(games: int, players: int, board: str) -> list[Seen]:
-    """Positions of games between tigers, judged twice, with who won."""
-    game, options = load("chop_chop"), {"board": board}
-    evaluator, seen = make_evaluator(Setup(game, players, options)), []
-    for number in range(games):
-        table = Table("chop_chop", players=players, seed=f"held out {board} {number}", options=options)
-        tigers: list[Bot] = [
-            make("tiger", "chop_chop", seat, f"held out {number} {seat}", ITERATIONS, players=players, options=options)
-            for seat in range(players)
-        ]
-        party, judged, played = Party(table, tigers), [], 0
-        while not table.over:
-            played += 1
-            if played % EVERY == 0:
-                parts = evaluator.values(table._state, table._box)
-                judged.append((sum(parts[:-1]) / ONE, float(judge(table._state, table._box, 0))))
-            party.play_one()
-        won = 1.0 if 0 in table.winners else 0.0 if table.winners else 0.5
-        seen += [(net, hand, won) for net, hand in judged]
-    return seen
+LEARNED_GAMES = ("chop_chop", "mistigri")
+TITLES = {"bon_appetit": "Bon Appétit!", "mamicatchmi": "Mamicatchmi", "addi_cats": "Addi Cat's"}  # values are measured
+SHORT: dict[str, dict[str, Any]] = {"addi_cats": {"max_flips": 120}}
+ASKED_A_GAME = 3  # positions of a game whose values are measured
+HELD_OUT = Style(trace=1.0, tried=0.0, opening=0, nodes=1 << 14)
 
 
-def log_loss(chances: list[float], won: list[float]) -> float:
+def log_loss(chances: Any, won: Any) -> float:
     """How badly chances foretell who won: the mean of minus the logarithms."""
-    kept = [min(max(chance, LEAST), 1 - LEAST) for chance in chances]
-    losses = [end * math.log(c) + (1 - end) * math.log(1 - c) for c, end in zip(kept, won, strict=True)]
-    return -sum(losses) / len(losses)
+    kept = np.clip(chances, LEAST, 1 - LEAST)
+    return float(-np.mean(won * np.log(kept) + (1 - won) * np.log(1 - kept)))
 
 
-def calibration_error(chances: list[float], won: list[float]) -> float:
+def calibration_error(chances: Any, won: Any) -> float:
     """The mean distance between what was said and what came, over ten bins by how many positions they hold."""
-    total = 0.0
-    for number in range(BINS):
-        inside = [i for i, chance in enumerate(chances) if min(int(chance * BINS), BINS - 1) == number]
-        if inside:
-            total += abs(sum(chances[i] - won[i] for i in inside))
-    return total / len(chances)
+    bins = np.minimum((chances * BINS).astype(int), BINS - 1)
+    return float(sum(abs((chances - won)[bins == number].sum()) for number in range(BINS)) / len(won))
 
 
-def loss_rows(games: int) -> list[Row]:
-    """The net beside the hand-made judge and a constant, by board."""
-    rows: list[Row] = []
-    for board in BOARDS:
-        many = games if board == BOARDS[0] else games // 4
-        net, hand, won = (list(column) for column in zip(*held_out(many, 2, board), strict=True))
-        mean = sum(won) / len(won)
-        losses = log_loss(net, won), log_loss(hand, won), log_loss([mean] * len(won), won)
-        about = f"Chop! Chop!, {board}, two players, tigers with {ITERATIONS} iterations"
-        ratio = losses[0] / losses[1]
-        rows.append(a_row(f"{about}: log-loss of the net", losses[0], "nats", "judged by hand", ratio, many)
-                    | {"target": "≤ 0.85", "reached": ratio <= 0.85})  # fmt: skip
-        rows.append(a_row(f"{about}: log-loss judged by hand", losses[1], "nats", "", None, many))
-        rows.append(a_row(f"{about}: log-loss of a constant", losses[2], "nats", "", None, many))
-        error = calibration_error(net, won)
-        rows.append(a_row(f"{about}: calibration error of the net", error, "of a chance", "", None, many)
-                    | {"target": "≤ 0.03", "reached": error <= 0.03})  # fmt: skip
-    return rows
+def loss_rows(about: str, said: Any, hand: Any, won: Any, games: int) -> list[Row]:
+    """A net beside the hand-made judge and a constant."""
+    losses = log_loss(said, won), log_loss(hand, won), log_loss(np.full(len(won), won.mean()), won)
+    ratio = losses[0] / losses[1]
+    return [
+        a_row(f"{about}: log-loss of the net", losses[0], "nats", "judged by hand", ratio, games)
+        | {"target": "≤ 0.85", "reached": ratio <= 0.85},
+        a_row(f"{about}: log-loss judged by hand", losses[1], "nats", "", None, games),
+        a_row(f"{about}: log-loss of a constant", losses[2], "nats", "", None, games),
+        calibration_row(f"{about}: calibration error of the net", said, won, games),
+    ]
+
+
+def calibration_row(name: str, said: Any, won: Any, games: int) -> Row:
+    """How far chances lie from what came."""
+    error = calibration_error(said, won)
+    return a_row(name, error, "of a chance", "", None, games) | {"target": "≤ 0.03", "reached": error <= 0.03}
 
 
 def a_row(name: str, value: float, unit: str, peer: str, ratio: float | None, games: int) -> Row:
@@ -107,66 +85,95 @@ def a_row(name: str, value: float, unit: str, peer: str, ratio: float | None, ga
             "ratio": None if ratio is None else round(ratio, 4), "games": games}  # fmt: skip
 
 
-def match_row(name: str, share: float, error: float, games: int, iterations: tuple[int, int], least: float) -> Row:
-    """A match as a row, with what it is to reach."""
-    row = a_row(name, share, "share of wins", "tiger-1" if "tiger-1" in name else "itself", share, games)
-    row |= {"low": round(share - Z95 * error, 4), "high": round(share + Z95 * error, 4), "iterations": list(iterations)}
-    if row["peer"] == "itself":
-        return row | {"target": f"≥ {least:g}, interval > 0.5", "reached": share >= least and row["low"] > 0.5}
-    return row | {"target": f"≥ {least:g}", "reached": share >= least}
+def chop_chop_rows(games: int, threads: int) -> Iterator[Row]:
+    """By board, and by the number of players."""
+    net = judge_matches.weights_of("chop_chop")
+    player = Player(net, CHOP_CHOP_ITERATIONS)
+    for board, seats in (("sides", 2), ("sides_open", 2), ("corners", 2), ("sides", 3), ("sides", 4), ("sides", 5)):
+        seen = self_play.play((player, player), HELD_OUT, f"held out {board} {seats}", games, threads,
+                              ({"board": board},), seats=seats).seen  # fmt: skip
+        chances = fit.chances_in_bytes(net, seen)
+        about = f"Chop! Chop!, {board}, {seats} players, tigers with {CHOP_CHOP_ITERATIONS} iterations"
+        said, won = (part[:, 0] + part[:, 2] / 2 for part in (chances, seen.chances))
+        yield from loss_rows(about, said, seen.by_hand, won, games)
 
 
-def matches(threads: int) -> list[Row]:
-    """The new tiger against the first at equal time, and against itself with a tenth of it."""
-    import numpy as np
-    from self_play import Player, Style, play, share_of_first
+def mistigri_rows(games: int, threads: int) -> Iterator[Row]:
+    """By the number of players."""
+    net = judge_matches.weights_of("mistigri")
+    if net is None:
+        return
+    player, manner = Player(None, MISTIGRI_ITERATIONS), mistigri_play.Manner(tried=0.0, every=3)
+    for seats in (3, 4, 5):
+        seen: Positions = mistigri_play.play(player, player, manner, "held out", games, seats, threads).seen
+        about = f"Mistigri, {seats} players, tigers with {MISTIGRI_ITERATIONS} iterations"
+        said = fit.chances_in_bytes(net, seen)[:, 0]
+        yield from loss_rows(about, said, seen.by_hand, seen.chances[:, 0], games)
 
-    from mousehole.bots.compiled_search import learned_arrays
-    from mousehole.bots.net import found_net
 
-    net: Any = np.ascontiguousarray(learned_arrays(found_net("chop_chop")).net)
-    style = Style(tried=0.0, opening=0, nodes=1 << 16)
+def measured_row(game_id: str, players: int, seconds: float) -> Row:
+    """Every seat's chance by playouts beside what came, in as many games as so many seconds allow."""
+    game, options = load(game_id), SHORT.get(game_id, {})
+    evaluator, end, number = Measured(Setup(game, players, options)), time.monotonic() + seconds, 0
+    said: list[float] = []
+    won: list[float] = []
+    while time.monotonic() < end:
+        seed, rng = f"held out {number}", stream("held out", number)
+        table = Table(game_id, players=players, seed=seed, options=options)
+        party = Party(table, seat_bots(table, ["cat"] * players, seed, options=options))
+        states = []
+        while not table.over:
+            states.append(table._state.copy())
+            party.play_one()
+        shares = [(seat in table.winners) / max(len(table.winners), 1) for seat in range(table.seats)]
+        for _ in range(ASKED_A_GAME):
+            said += [part / ONE for part in evaluator.values(states[below(rng, len(states))], table._box)]
+            won += shares if table.winners else [1 / table.seats] * table.seats
+        number += 1
+    name = f"{TITLES[game_id]}, {players} players, cats"
+    return calibration_row(f"{name}: calibration error of values by playouts", np.array(said), np.array(won), number)
 
-    def pace(player: Player) -> float:
-        """Iterations a CPU-second, with all threads at work as in the matches."""
-        play((player, player), style, "warm", 2, 1, LADDER)
-        begun = time.process_time()
-        played = play((player, player), style, "pace", 4 * threads, threads, LADDER)
-        return float(played.done.sum() / (time.process_time() - begun))
 
-    new, old = pace(Player(net, 1500)), pace(Player(None, 750))
-    short, long = round(0.005 * new), round(0.05 * new)
-    asked = (
-        ("Chop! Chop!: tiger against tiger-1 at 0.005 s", net, short, None, round(0.005 * old), 1200, 0.65),
-        ("Chop! Chop!: tiger against tiger-1 at 0.05 s", net, long, None, round(0.05 * old), 480, 0.6),
-        ("Chop! Chop!: tiger at 0.05 s against itself at 0.005 s", net, long, net, short, 600, 0.53),
-    )
-    rows = []
-    for name, one, first, two, second, games, least in asked:
-        share, error = share_of_first(
-            play((Player(one, first), Player(two, second)), style, name, games, threads, LADDER)
-        )
-        rows.append(match_row(name, share, error, games, (first, second), least))
-        print(rows[-1], file=sys.stderr, flush=True)
-    return rows
+def measured_rows(seconds: float, threads: int) -> Iterator[Row]:
+    """All games whose values are measured, with every number of players."""
+    cells = [(game, players) for game in TITLES for players in load(game).notation.PLAYERS]
+    with ProcessPoolExecutor(threads, multiprocessing.get_context("spawn")) as pool:
+        tasks = [pool.submit(measured_row, game, players, seconds) for game, players in cells]
+        for task in tasks:
+            yield task.result()
+
+
+def all_rows(asked: argparse.Namespace) -> Iterator[Row]:
+    """What was asked for, the matches first."""
+    if asked.only in (None, "chop_chop"):
+        if asked.matches:
+            yield from judge_matches.chop_chop_rows(asked.threads, asked.part)
+        yield from chop_chop_rows(asked.games, asked.threads)
+    if asked.only in (None, "mistigri"):
+        if asked.matches:
+            yield from judge_matches.mistigri_rows(asked.threads, asked.part)
+        yield from mistigri_rows(asked.games, asked.threads)
+    if asked.only in (None, "measured"):
+        yield from measured_rows(asked.seconds, asked.threads)
 
 
 def main() -> None:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--games", type=int, default=200, help="held-out games on the first board, a quarter on each other"
-    )
+    parser.add_argument("--games", type=int, default=1200, help="held-out games of every cell")
     parser.add_argument("--matches", action="store_true", help="play the matches too: an hour of CPU and more")
+    parser.add_argument("--part", type=float, default=1.0, help="so much of the matches' games")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for a cell of the games whose values are measured")
+    parser.add_argument("--only", choices=[*LEARNED_GAMES, "measured"], help="nothing else")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", type=Path, help="write the rows there")
     asked = parser.parse_args()
-    about = circumstances()
-    rows = loss_rows(asked.games) + (matches(asked.threads) if asked.matches else [])
-    for row in rows:
-        print(f"{row['name']:<90} {row['value']:.4f} {row['unit']}")
-    if asked.json:
-        asked.json.write_text(json.dumps([row | about for row in rows], indent=1, ensure_ascii=False) + "\n")
+    about, rows = circumstances(), []
+    for row in all_rows(asked):
+        rows.append(row | about)
+        print(f"{row['name']:<90} {row['value']:.4f} {row['unit']}", flush=True)
+        if asked.json:  # after every row: whoever is stopped keeps what there is
+            asked.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

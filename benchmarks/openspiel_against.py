@@ -4,6 +4,9 @@ benchmarks/openspiel_against.py --against bb96f99 --json FILE`.
 Both are processes that wait to be asked; each round plays every game at both, who begins changes from round to round,
 and what counts is decisions per CPU-second (`spiel` of `adapters.py`), so that a busy machine slows both alike. C++
 games of OpenSpiel's own stand beside them in the same loop.
+
+In games where everybody chooses at every moment the loop's own choices at random (`RandomState.choice` of every list)
+take longer than the states do. So those games are also played with choices that cost next to nothing.
 """
 
 from __future__ import annotations
@@ -21,23 +24,26 @@ from typing import Any
 from measure import circumstances
 
 import mousehole
+from mousehole.games import load
 
 ROOT = Path(__file__).parent.parent
 BEFORE = "bb96f99"  # states were played by CPython
+NUMPY, PLAIN = "numpy", "plain"  # how the loop chooses
 PEERS = ("hearts", "crazy_eights")
 PLAYER = """
-import sys, time, warnings
+import random, sys, time, warnings
 warnings.simplefilter("ignore")
 import numpy as np, pyspiel
 import mousehole.adapters.openspiel
 chooser, games = np.random.RandomState(1), {}
+luck, pick = random.Random(1), {"numpy": chooser.choice, "plain": lambda acts: acts[int(luck.random() * len(acts))]}
 
 def look(game, state):
     if game.get_type().provides_observation_tensor:
         return state.observation_tensor()
     return state.information_state_tensor()
 
-def play(game):
+def play(game, choose):
     state, steps = game.new_initial_state(), 0
     while not state.is_terminal() and steps < 200:
         if state.is_chance_node():
@@ -45,21 +51,21 @@ def play(game):
             state.apply_action(outcomes[chooser.randint(len(outcomes))][0])
             continue
         if state.is_simultaneous_node():
-            state.apply_actions([chooser.choice(state.legal_actions(player)) for player in range(game.num_players())])
+            state.apply_actions([choose(state.legal_actions(player)) for player in range(game.num_players())])
         else:
             look(game, state)
-            state.apply_action(chooser.choice(state.legal_actions()))
+            state.apply_action(choose(state.legal_actions()))
         steps += 1
     return steps
 
 for line in sys.stdin:
-    name, seconds = line.split()
+    name, seconds, chooses = line.split()
     if name not in games:
         games[name] = pyspiel.load_game(name)
-        play(games[name])  # compile
+        play(games[name], pick[chooses])  # compile
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < float(seconds):
-        steps += play(games[name])
+        steps += play(games[name], pick[chooses])
     print(steps / (time.process_time() - begun), flush=True)
 """
 
@@ -73,11 +79,11 @@ class Contestant:
             env=_environment() | {"PYTHONPATH": str(tree / "src")},
         )  # fmt: skip
 
-    def run(self, name: str, seconds: float) -> float:
+    def run(self, name: str, seconds: float, chooses: str = NUMPY) -> float:
         """Decisions a CPU-second."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{name} {seconds}\n")
+        self.process.stdin.write(f"{name} {seconds} {chooses}\n")
         self.process.stdin.flush()
         return float(self.process.stdout.readline())
 
@@ -101,16 +107,17 @@ def check_out(commit: str, folder: Path) -> Path:
 
 def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
     """A row a game: decisions a CPU-second now, and how often those of before."""
-    names = [f"mousehole_{game}" for game in mousehole.games()]
+    names = [(f"mousehole_{game}", NUMPY) for game in mousehole.games()]
+    names += [(f"mousehole_{game}", PLAIN) for game in mousehole.games() if load(game).rules.TIMED]
     with tempfile.TemporaryDirectory(prefix="mousehole-against-") as folder:
         then, now = Contestant(check_out(against, Path(folder))), Contestant(ROOT)
-        speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
+        speeds: dict[tuple[str, str], list[tuple[float, float]]] = {name: [] for name in names}
         peers: dict[str, list[float]] = {name: [] for name in PEERS}
         for number in range(rounds):
-            for name in names:
+            for played in names:
                 order = [then, now] if number % 2 else [now, then]
-                found = {who: who.run(name, seconds) for who in order}
-                speeds[name].append((found[then], found[now]))
+                found = {who: who.run(played[0], seconds, played[1]) for who in order}
+                speeds[played].append((found[then], found[now]))
             for name in PEERS:
                 peers[name].append(now.run(name, seconds))
         then.stop()
@@ -122,10 +129,12 @@ def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _row(name: str, pairs: list[tuple[float, float]], against: str) -> dict[str, Any]:
+def _row(played: tuple[str, str], pairs: list[tuple[float, float]], against: str) -> dict[str, Any]:
     ratios = sorted(now / then for then, now in pairs)
+    name, chooses = played
+    what = "OpenSpiel states" if chooses == NUMPY else "OpenSpiel states, choices that cost nothing"
     return {
-        "name": f"{name.removeprefix('mousehole_')}, OpenSpiel states", "value": round(median(now for _, now in pairs)),
+        "name": f"{name.removeprefix('mousehole_')}, {what}", "value": round(median(now for _, now in pairs)),
         "unit": "decisions/CPU-s", "peer": f"commit {against}", "ratio": round(median(ratios), 2),
         "low": round(ratios[0], 2), "high": round(ratios[-1], 2),
     }  # fmt: skip

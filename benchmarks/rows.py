@@ -138,8 +138,16 @@ def _duel(found: Row) -> Iterator[Row]:
                       target=f"0.5 ± {about['fair_within']:g}", reached=about["is_fair"])  # fmt: skip
             yield row(f"{game}, a {line} line: wins if arrival decided", about["second_wins_by_arrival"], "")
             for cheat in about["cheats"]:
-                yield row(f"{game}, a {line} line: gain by {cheat['cheat'].replace('_', ' ')}", cheat["most_gain_ms"],
-                          "ms at most", target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"])  # fmt: skip
+                name = f"{game}, a {line} line: gain by {cheat['cheat'].replace('_', ' ')}, {cheat['room']} room"
+                yield row(name, cheat["most_gain_ms"], "ms at most",
+                          target=f"≤ {cheat['allowed_ms']:g}", reached=cheat["within"])  # fmt: skip
+    for cheat in found.get("cheats_on_lines", {}).get("rows", []):
+        if cheat["cheat"] == "forged_stamp":
+            name = f"forged times, {cheat['game']}, a {cheat['line']} line, {cheat['room']} room"
+            yield row(f"{name}: wins", cheat["cheater_wins"], f"of {cheat['duels']:,} duels")
+            for reveals in (10, 30):
+                share = cheat[f"found_after_{reveals}"]
+                yield row(f"{name}: found after {reveals} reveals", share, f"of {cheat['evenings']} evenings")
     people = found.get("honest_people")
     if people:
         share = people["accused"] / people["games"]

@@ -133,9 +133,9 @@ class Played:
 
 
 class OurTable:
-    """Two people at one of our tables; each moves as soon as it may, or (`every_s`) at its own pace.
+    """People at one of our tables, mostly two; each moves as soon as it may, or (`every_s`) at its own pace.
 
-    A move counts when the server has acknowledged it and told the other of the state that it made. (Both may move at
+    A move counts when the server has acknowledged it and told the others of the state that it made. (Both may move at
     once, and one of them twice before the other has read of it.)
     """
 
@@ -208,8 +208,8 @@ class OurTable:
             self._plan(self._move, wire, entry.encode())
 
     def _count(self) -> None:
-        """Count what both now know of."""
-        known = min(self._seen.values()) if len(self._seen) == len(PLAYERS) else -1
+        """Count what all now know of."""
+        known = min(self._seen.values()) if len(self._seen) == len(self.tokens) else -1
         while self._played and self._played[0].n <= known:
             self.tally.arrived(self, self._played.pop(0).sent)
 
