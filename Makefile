@@ -85,7 +85,7 @@ test-rest: $(VENV)/.installed-dev ## All but those that `make coverage` runs
 .PHONY: test-long
 test-long: $(VENV)/.installed-dev ## The long form of all tests: 1,000 games a cell, every illegal input (hours)
 	MOUSEHOLE_LONG=1 $(PYTEST) --timeout 7200
-	MOUSEHOLE_LONG=1 $(MAKE) test-web
+	MOUSEHOLE_LONG=1 $(MAKE) test-web test-pocket
 
 RESEARCH := .venv-research
 
@@ -181,7 +181,7 @@ audit: $(VENV)/.installed-dev ## Look for known weaknesses in all dependencies (
 	$(PIP) -r requirements-tools.txt
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements.txt
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements-build.txt
-	$(IN_WEB) npm audit --audit-level=low
+	@$(IN_WEB) node audit.mjs
 
 # The page's tests get a browser of their own where there is none: see web/tests/browser.mjs.
 IN_WEB = cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -194,10 +194,14 @@ test-web: $(PAGE) $(VENV)/.installed-dev ## The page in a real browser (MOUSEHOL
 		test -z "$$browser" || { echo "Testing the page with $$browser ..."; \
 		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test; }
 
+# With no server to ask and no network some of the page's own suites run, in the long form all that make sense there.
+SITE_SUITES := $(if $(filter 1,$(MOUSEHOLE_LONG)),test-site,test-site-short)
+
 .PHONY: test-pocket
 test-pocket: pocket ## The pocket table: the same games under Pyodide, its weight, and the static site in a real browser
 	@browser=$$($(IN_WEB) node tests/browser.mjs) || { test $$? -eq 3 || exit 1; }; \
-		$(IN_WEB) MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test-pocket
+		export MOUSEHOLE_BROWSER="$$browser" MOUSEHOLE_PYTHON="$(CURDIR)/$(BIN)/python"; \
+		($(IN_WEB) npm run --silent test-pocket) && ($(IN_WEB) npm run --silent $(SITE_SUITES))
 
 .PHONY: bench-web
 bench-web: $(PAGE) $(VENV)/.installed-dev ## Weight and speed of the page (ARGS="--json FILE")
