@@ -76,6 +76,42 @@ def test_swaps_of_mistigri_have_the_number_of_the_card_that_goes() -> None:
     assert seen == 2
 
 
+SWAPPING = {
+    "phase": "swap", "hands": [["4r", "6g"], ["5b"], ["6b"]], "pile": ["3r", "3g"], "turn": 1, "pending": 3,
+    "pending_by": 0,
+}  # fmt: skip
+
+
+def test_a_policy_chooses_both_cards_of_a_swap() -> None:
+    table, seen = Table("mistigri", players=3, position=SWAPPING), list[Any]()
+
+    def last_open(observation: Any, mask: Any) -> int:
+        seen.append(observation)
+        return int(np.flatnonzero(mask)[-1])
+
+    assert LearnedBot(table, 0, last_open).choose({}, [], table.legal(0)) == ("swap 6g 3g", None)
+    assert [int(observation[162:217].sum()) for observation in seen] == [0, 1]  # then it sees which card it has chosen
+    assert table.position() == Table("mistigri", players=3, position=SWAPPING).position()
+
+
+def test_the_halves_of_a_swap_are_those_of_the_environments() -> None:
+    table = Table("mistigri", players=3, position=SWAPPING)
+    goes, comes = table.actions(0)["swap 6g 3g"], 26
+    middle = table.halfway(0, goes)
+    assert middle is not None
+    assert middle.actions(0) == {"swap 6g 3r": 24, "swap 6g 3g": comes}
+    assert np.flatnonzero(middle.mask(0)).tolist() == [24, comes]
+    table.act(0, goes, comes)
+    assert table.inputs == ["0 swap 6g 3g"]
+
+
+def test_what_is_no_half_of_a_choice_takes_no_second() -> None:
+    table = Table("chop_chop", players=2, seed=1)
+    assert table.halfway(1, 1) is None
+    with pytest.raises(Refused):
+        table.act(1, 1, 1)
+
+
 def test_actions_and_words_of_a_table_agree() -> None:
     table = Table("mistigri", players=3, seed=1)
     table.play(str(table.chance()))

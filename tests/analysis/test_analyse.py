@@ -241,6 +241,13 @@ def test_what_is_no_record_is_told_so(odd: object) -> None:
         analyse(odd)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("game", ["bon_appetit", "mamicatchmi"])
+def test_an_input_of_nobody_is_named(game: str) -> None:
+    record = played(game, 2).record() | {"inputs": ["9 flip"]}
+    with pytest.raises(CannotAnalyse, match=r"input 0, '9 flip', is refused: no_such_seat \("):
+        analyse(record, evaluator=Arbitrary())
+
+
 def test_records_with_one_thing_changed_are_analysed_or_refused_in_words() -> None:
     record, chooser = played("bon_appetit", 2).record(), random.Random(1)
     for _ in range(60):

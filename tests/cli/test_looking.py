@@ -57,7 +57,7 @@ def test_replay_for_a_seat_shows_that_seats_view_and_no_inputs(type_in, saved_re
         ),
         (
             '{"version": 1, "game": "bon_appetit", "players": 2, "options": {}, "position": {}, "inputs": ["1 flip"]}',
-            "input 0, '1 flip', is refused: not_your_turn",
+            "input 0, '1 flip', is refused: not_your_turn (It is another player's turn to turn up a card)",
         ),
     ],
 )
@@ -66,7 +66,7 @@ def test_a_bad_record_is_a_user_error(type_in, tmp_path, text, complaint):
     path.write_text(text)
     code, out, err = type_in("replay", path)
     assert (code, out) == (USER_ERROR, "")
-    assert err.startswith("Error: ")
+    assert err.startswith(f"Error: {path}: not ")
     assert complaint in err
 
 

@@ -115,6 +115,14 @@ def test_a_head_start_is_for_the_slower_one():
 
 
 @pytest.mark.compiled
+def test_the_report_says_which_values_of_a_sweep_change_nothing():
+    swept = {"tokens.full": [5, 9], "tokens.small": [2, 5]}
+    page = html_of(result_of("bon_appetit", 2, "random", 30, [], swept))
+    assert page.count("Nothing at all changed between 5, 9.") == 2  # in both pictures
+    assert "Nothing at all changed between 2, 5." not in page
+
+
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players", "bots", "detail", "sweep"),

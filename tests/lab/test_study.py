@@ -300,6 +300,17 @@ def test_the_command_prints_every_part_without_a_folder():
     assert sum(words[:2] == ["players", "3"] for words in lines) == 1
 
 
+@pytest.mark.compiled
+def test_the_command_says_which_values_of_a_sweep_change_nothing():
+    told = invoke("bon_appetit", "--games", "30", "--players", "2", "--quick",
+                  "--sweep", "tokens.full=5,9", "--sweep", "tokens.small=2,5,2").output  # fmt: skip
+    nothing = [line for line in told.splitlines() if line.startswith("Nothing")]
+    assert nothing == [
+        "Nothing at all changed between tokens.full = 5, 9.",  # those of four players and more
+        "Nothing at all changed between tokens.small = 2, 2.",
+    ]
+
+
 def test_without_pyarrow_the_tables_are_written_as_csv_alone(tmp_path, monkeypatch):
     setup = make_setup("bon_appetit", players=2)
     result = carry_out(Study(setup, cells_of(setup, 50, [], {})), Cores(1))

@@ -51,10 +51,18 @@ class LearnedBot:
         if given is None:
             return HOLD
         action, at = (given[0], now + int(given[1])) if isinstance(given, tuple) else (given, None)
-        for words, number in self._table.actions(self._seat).items():
-            if number == int(action):
-                return (words, at) if at is None else self._in_time(words, number, at)
-        raise ValueError(f"action {shown(action)}: it is not open; the policy was given the mask")
+        words = self._words(self._table, action)
+        return (words, at) if at is None else self._in_time(words, int(action), at)
+
+    def _words(self, table: Table, action: Any) -> str:
+        """The input that an action is; of half a choice (a card to be swapped) the policy is asked for the rest too."""
+        texts = [text for text, number in table.actions(self._seat).items() if number == int(action)]
+        if not texts:
+            raise ValueError(f"action {shown(action)}: it is not open; the policy was given the mask")
+        middle = table.halfway(self._seat, int(action)) if len(texts) > 1 else None
+        if middle is None:
+            return texts[0]
+        return self._words(middle, self._policy(middle.observation(self._seat), middle.mask(self._seat)))
 
     def _in_time(self, words: str, action: int, at: int) -> Choice:
         """The wish at the first moment from then on at which the rules take it; where it comes too late, none."""

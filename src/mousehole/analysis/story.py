@@ -55,6 +55,7 @@ def tell_story(record: object) -> Story:
         table = replay(record, to=0)  # type: ignore[arg-type]
         assert isinstance(record, Mapping)
         _check_rules(table)
+        replay(record)  # an input that cannot be is named before anything is asked about it
         return _Teller(table).tell(list(record["inputs"]))
     except CannotAnalyse:
         raise

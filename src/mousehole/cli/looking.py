@@ -29,6 +29,7 @@ from mousehole.cli.typed import (
     read_viewer,
 )
 from mousehole.cli.words import HELP, WORDS
+from mousehole.engine.errors import BadRecord
 from mousehole.table.words import seat_name
 
 
@@ -41,7 +42,10 @@ def replay(
 ) -> None:
     """Replay a record: the events in words, then the position."""
     record = read_json(read_text(file), str(file))
-    table = mousehole.replay(record)
+    try:
+        table = mousehole.replay(record)
+    except BadRecord as error:
+        raise complaint("not_replayed", path=file, why=error) from None
     inputs: list[str] = record["inputs"]
     if to is not None and to > len(inputs):
         raise complaint("to", to=to, inputs=len(inputs))

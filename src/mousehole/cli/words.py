@@ -108,6 +108,7 @@ COMPLAINTS = {
     "not_read": "{path}: cannot be read ({why})",
     "not_utf8": "{path}: not a text in UTF-8 ({why} at byte {byte})",
     "not_json": "{where}: not JSON ({why})",
+    "not_replayed": "{path}: not the record of a game that can be replayed ({why})",
     "to": "--to {to}: the record has {inputs} inputs",
     "option": "--option {text}: write it as key=value",
     "seat": "--seat {seat}: this table has the seats 0 to {last}; or say spectator, or all",

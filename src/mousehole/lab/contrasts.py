@@ -145,7 +145,7 @@ def _luck_words(values: list[list[Estimate | None]], even: float, has_roles: boo
 
 def sweep_sections(result: Result) -> Iterator[Section]:
     """One thing in several ways: who wins, and how long it takes."""
-    cells = result.part(SWEEP)
+    cells, alike = result.part(SWEEP), list(result.alike(SWEEP))
     for name in dict.fromkeys(result.study.cells[i].label for i in cells):
         own = [i for i in cells if result.study.cells[i].label == name]
         for measure, what in (_subject(result), ("inputs", "mean")):
@@ -154,5 +154,7 @@ def sweep_sections(result: Result) -> Iterator[Section]:
                 for i in own
             ]
             say = percent if measure in PERCENT else plain
-            words = "Each line is a 95 % interval."
+            words = "Each line is a 95 % interval." + "".join(
+                f" Nothing at all changed between {', '.join(values)}." for swept, values in alike if swept == name
+            )
             yield f"{name}: {_spoken(measure, what)}", words, charts.dots(rows, [""], say, name)

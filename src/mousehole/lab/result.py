@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,24 @@ class Result:
     def part(self, name: str) -> list[int]:
         """The numbers of the cells of a part that have been played."""
         return [i for i, cell in enumerate(self.study.cells) if cell.part == name and self.totals[i].games]
+
+    def alike(self, part: str) -> Iterator[tuple[str, list[str]]]:
+        """Of a part the values of each name that changed nothing at all: there not one number of their cells differs.
+
+        >>> from mousehole.lab.study import run
+        >>> result = run("bon_appetit", games=10, players=2, workers=1, sweep={"tokens.full": [5, 9]})  # for 4 to 6
+        >>> list(result.alike("sweep"))
+        [('tokens.full', ['5', '9'])]
+        """
+        cells = self.study.cells
+        left = self.part(part)
+        while left:
+            first, *others = left
+            label, totals = cells[first].label, self.totals[first]
+            same = [i for i in others if cells[i].label == label and self.totals[i] == totals]
+            left = [i for i in others if i not in same]
+            if same:
+                yield label, [cells[i].value for i in (first, *same)]
 
     def tables(self) -> dict[str, pyarrow.Table]:
         """All figures and histograms as pyarrow tables: `tables()["figures"].to_pandas()`."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from mousehole.games import load
+from mousehole.lab.cells import SWEEP
 from mousehole.lab.figures import PERCENT, Figure
 from mousehole.lab.kernel.customs import customs_of
 from mousehole.lab.result import Result
@@ -97,6 +98,9 @@ def _cells(result: Result) -> Iterator[str]:
                 bots = ",".join(dict.fromkeys(cell.setup.bots))
                 rows.append([cell.label, str(cell.value), bots, f"{games:,}", *_cell_figures(result, number)])
         yield from ("", *_aligned(rows))
+        if part == SWEEP:
+            for name, values in result.alike(part):
+                yield f"Nothing at all changed between {name} = {', '.join(values)}."
 
 
 def _most_seats(result: Result) -> int:

@@ -60,7 +60,7 @@ def replay(record: Mapping[str, Any], to: int | None = None) -> Table:
             table.play(text)
         except Refused as refused:
             raise BadRecord(
-                f"record: input {number}, {shown(text)}, is refused: {refused.reason}{_other_rules(table)}"
+                f"record: input {number}, {shown(text)}, is refused: {refused.reason}{_why(refused, table)}"
             ) from refused
     if table._seed is not None:
         table._rng = stream((table._seed, "after", len(table._inputs)))
@@ -86,11 +86,11 @@ def _first_boxes() -> dict[str, Any]:
     return boxes
 
 
-def _other_rules(table: Table) -> str:
-    """Why an input may be refused that was played once."""
+def _why(refused: Refused, table: Table) -> str:
+    """Why an input is refused: other rules than those by which it was played once, or else what the rules say."""
     known = table.game.rules.VERSION
     if table.rules_version == known:
-        return ""
+        return f" ({refused.sentence().rstrip('.')})"
     return f" (made by version {table.made_by}, rules {table.rules_version}; this program plays rules {known})"
 
 
