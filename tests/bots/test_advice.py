@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mousehole import Table, bots
-from mousehole.bots.advice import advise, chance_after
+from mousehole.bots.advice import StillCompiling, advise, chance_after
 from mousehole.bots.parts import ONE
+from mousehole.bots.thinker import Thinker
 from mousehole.engine.errors import BadOptions
 from mousehole.engine.random import stream
 from mousehole.engine.setup import Setup
@@ -53,3 +54,11 @@ def test_where_time_judges_there_is_no_advice() -> None:
     table = Table("addi_cats", players=3, seed=1)
     with pytest.raises(BadOptions, match="judged by time"):
         advise(Setup(table.game, 3), 0, table.view(0), [], ["slap"])
+
+
+def test_whoever_has_no_patience_with_the_compiler_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = to_a_choice("chop_chop", 2)
+    monkeypatch.setattr(Thinker, "get_ready", lambda self, patience: None)
+    monkeypatch.setattr(Thinker, "is_ready", False)
+    with pytest.raises(StillCompiling):
+        advise(Setup(table.game, 2), seat, table.view(seat), table.events_for(seat), table.legal(seat), patience=0.1)

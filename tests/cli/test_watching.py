@@ -6,6 +6,7 @@ import pytest
 
 import mousehole
 from mousehole import bots
+from mousehole.cli.waiting import Waiting
 from mousehole.cli.watching import ITERATIONS
 from mousehole.cli.words import WORDS
 from mousehole.games import load
@@ -161,3 +162,14 @@ def test_what_cannot_be_watched_is_a_user_error(type_in, tmp_path, monkeypatch, 
     code, out, err = type_in("watch", "bon_appetit", *words)
     assert (code, out) == (USER_ERROR, "")
     assert complaint in err
+
+
+def test_a_wait_that_is_over_at_once_says_nothing_and_a_longer_one_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    with Waiting("The bots are getting ready"):
+        pass
+    assert capsys.readouterr().err == ""
+    waiting = Waiting("The bots are getting ready", soon=0.0)
+    waiting.start()
+    while not capsys.readouterr().err:
+        pass
+    waiting.end()

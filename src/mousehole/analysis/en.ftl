@@ -18,6 +18,7 @@ column-others = others' play
 column-result = result
 measured-by = Chances measured by { $playouts } playouts a position; what a seat could not know was dealt anew { $worlds } times.
 judged-by = Chances by the learned judge; what a seat could not know was dealt anew { $worlds } times.
+compiling = Getting ready; the first time that takes a minute or two …
 progress = analysing: { $share } %
 doubt = Nothing that was decided cost more than can be told from chance.
 unusual-box = The judge was not taught this box or this ruling: its positions were played on many times, and wins were counted.

@@ -18,6 +18,7 @@ column-others = gioco altrui
 column-result = risultato
 measured-by = Probabilità misurate con { $playouts } partite di prova per posizione; ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
 judged-by = Probabilità secondo il giudice che ha imparato; ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
+compiling = Mi preparo; la prima volta ci vuole un minuto o due …
 progress = analisi: { $share } %
 doubt = Nessuna decisione è costata più di quanto si distingua dal caso.
 unusual-box = Il giudice non ha imparato questa scatola o questa regola: le posizioni sono state rigiocate molte volte, contando le vittorie.

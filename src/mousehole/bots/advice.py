@@ -11,7 +11,7 @@ from mousehole.bots.measured import Measured
 from mousehole.bots.parts import in_parts
 from mousehole.bots.thinker import Thinker
 from mousehole.bots.world import World
-from mousehole.engine.errors import BadOptions
+from mousehole.engine.errors import BadOptions, MouseholeError
 from mousehole.engine.events import Event
 from mousehole.engine.notation import parse
 from mousehole.engine.random import stream
@@ -20,6 +20,10 @@ from mousehole.engine.setup import Setup
 ADVISER = "tiger"
 WORLDS = 8  # in which what the seat cannot know is dealt anew
 PLAYOUTS = 64  # in each of them, where values are measured
+
+
+class StillCompiling(MouseholeError):
+    """The search is still being compiled: ask again."""
 
 
 class Advice(NamedTuple):
@@ -44,8 +48,9 @@ def advise(
     iterations: int | None = None,
     seconds: float | None = None,
     playouts: int = PLAYOUTS,
+    patience: float | None = None,
 ) -> Advice:
-    """What the tiger would do here; the first time it waits for the compiler.
+    """What the tiger would do here; the first time it waits for the compiler, for `patience` seconds at most.
 
     >>> from mousehole import Table
     >>> table = Table("bon_appetit", players=2, seed=1)
@@ -60,7 +65,9 @@ def advise(
         components=setup.components,
     )  # fmt: skip
     if isinstance(bot, Thinker):
-        bot.get_ready()
+        bot.get_ready(patience)
+        if not bot.is_ready:
+            raise StillCompiling(f"{setup.game.id}: the search is still being compiled")
     words, _ = bot.choose(view, events, legal)
     if words is None:
         raise BadOptions(f"{setup.game.id}: nothing is open to seat {seat}")

@@ -39,9 +39,9 @@ class Searcher:
         """Has the compiler done its work?"""
         return self._search.is_ready
 
-    def get_ready(self) -> None:
-        """Wait for the compiler."""
-        self._search.wait()
+    def get_ready(self, patience: float | None = None) -> None:
+        """Wait for the compiler, so many seconds at most."""
+        self._search.wait(patience)
 
     def decide(self, state: Any, rng: list[int]) -> int:
         """The action that the search tried most."""
@@ -98,10 +98,10 @@ class CompiledSearch:
             if self._thread.ident is None:
                 self._thread.start()
 
-    def wait(self) -> None:
-        """Wait until the search is ready."""
-        self._thread.join()
-        if self._function is None:
+    def wait(self, patience: float | None = None) -> None:
+        """Wait until the search is ready, so many seconds at most."""
+        self._thread.join(patience)
+        if self._function is None and not self._thread.is_alive():
             raise RuntimeError(f"the search of {self.game.id} could not be compiled")
 
     @property

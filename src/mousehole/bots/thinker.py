@@ -102,9 +102,9 @@ class Thinker(PolicyBot):
         """Has the compiler done its work?"""
         return self._searcher.is_ready
 
-    def get_ready(self) -> None:
-        """Wait for the compiler."""
-        self._searcher.get_ready()
+    def get_ready(self, patience: float | None = None) -> None:
+        """Wait for the compiler, so many seconds at most."""
+        self._searcher.get_ready(patience)
 
     def decide(self, state: Any, rng: list[int]) -> int:
         """The action that the search tried most."""

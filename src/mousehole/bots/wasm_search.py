@@ -7,18 +7,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from mousehole.bots.ahead import thinking_games
 from mousehole.bots.compiled_search import first_arguments
-from mousehole.bots.make import make
 from mousehole.bots.search import Mind, best_action, is_crowded, make_search
-from mousehole.bots.thinker import Thinker
 from mousehole.engine.game import Game
 from mousehole.engine.wasm import Export, kept_wasm
-from mousehole.games import load
-from mousehole.table.catalogue import games
 
 
 def build(folder: Path) -> None:
@@ -30,14 +26,6 @@ def build(folder: Path) -> None:
         (folder / f"{game.id}.wasm").write_bytes(kept_wasm(game.id, exports))
         told[game.id] = {export.name: export.parameters for export in exports}
     (folder / "games.json").write_text(json.dumps(told), encoding="utf-8")
-
-
-def thinking_games() -> Iterator[tuple[Game, Mind]]:
-    """The games whose tigers search, and what they search with."""
-    for game_id in games():
-        bot = make("tiger", game_id, 0, seed=0, iterations=1)
-        if isinstance(bot, Thinker):
-            yield load(game_id), bot.mind
 
 
 def exports_of(game: Game, mind: Mind) -> list[Export]:

@@ -17,6 +17,7 @@ from mousehole.analysis.words import said
 from mousehole.bots.parts import ONE
 from mousehole.cli.output import UserError, out
 from mousehole.cli.typed import Lang, LangOption, read_json, read_text
+from mousehole.cli.waiting import Waiting
 from mousehole.cli.words import HELP
 from mousehole.games import load
 from mousehole.table.words import seat_name
@@ -31,9 +32,10 @@ def analyse(
     lang: LangOption = "en",
 ) -> None:
     """Say what decided a game: every seat's luck and play, the turning point, the decisions that cost most."""
+    record = _read(file, lang)
     progress = Progress(lang)
     try:
-        found = analysed(_read(file), seconds=seconds, tell=progress.tell)
+        found = analysed(record, seconds=seconds, tell=progress.tell)
     except CannotAnalyse as error:
         raise UserError(f"{file}: {error.sentence(lang)}") from None
     finally:
@@ -44,23 +46,27 @@ def analyse(
         _print(found, lang)
 
 
-def _read(file: Path) -> Any:
+def _read(file: Path, lang: Lang) -> Any:
     try:
         return read_json(read_text(file), str(file))
     except UserError as error:
         if not file.is_file():
             raise
-        raise CannotAnalyse(NOT_READ, why=str(error).removeprefix(f"{file}: ")) from None
+        cannot = CannotAnalyse(NOT_READ, why=str(error).removeprefix(f"{file}: "))
+        raise UserError(f"{file}: {cannot.sentence(lang)}") from None
 
 
 class Progress:
-    """How far it is, on a line of its own, where somebody is looking."""
+    """How far it is, on a line of its own, where somebody is looking; before that, that the compiler is at work."""
 
     def __init__(self, lang: Lang) -> None:
         self._lang, self._shown = lang, -1
+        self._waiting = Waiting(said(lang, "compiling"))
+        self._waiting.start()
 
     def tell(self, share: float, _curve: Sequence[Any]) -> None:
         """So much is done."""
+        self._waiting.end()
         percent = int(100 * share)
         if sys.stderr.isatty() and percent != self._shown:
             self._shown = percent
@@ -68,6 +74,7 @@ class Progress:
 
     def end(self) -> None:
         """Wipe the line."""
+        self._waiting.end()
         if self._shown >= 0:
             print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
 

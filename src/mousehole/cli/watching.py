@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import secrets
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -29,6 +28,7 @@ from mousehole.cli.typed import (
     read_options,
     read_seed,
 )
+from mousehole.cli.waiting import Waiting
 from mousehole.cli.words import HELP, WORDS
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
@@ -153,10 +153,9 @@ def _thinkers(bots: Sequence[Bot]) -> list[Thinker]:
 def _party(table: mousehole.Table, bots: Sequence[Bot], lang: str) -> Step:
     """Bots play, the same game as `mousehole.bots.play` with the same seed and iterations."""
     thinkers = _thinkers(bots)
-    if any(not bot.is_ready for bot in thinkers):
-        print(WORDS[lang]["get_ready"], file=sys.stderr)
-    for bot in thinkers:
-        bot.get_ready()
+    with Waiting(WORDS[lang]["get_ready"]):
+        for bot in thinkers:
+            bot.get_ready()
     party = Party(table, bots)
 
     def play_one() -> tuple[str, list[Event]]:

@@ -93,6 +93,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     gc.disable()  # what is imported stays: looking through it again and again costs a tenth of the start
     import uvicorn
 
+    from mousehole.bots.ahead import Compiling
     from mousehole.server.hosting.security_log import FILE_NAME, SecurityLog, make_logger
     from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
     from mousehole.server.storage.keepsakes import Keepsakes
@@ -110,6 +111,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     app = make_app(registry, behaviour, is_open=True)
     listener = _listen(settings)
     port = listener.getsockname()[1]
+    compiling = Compiling()
     address = f"http://{_shown(settings.host, settings.lan_address)}:{port}{settings.root_path}/"
     own_address = f"http://{LOOPBACK}:{port}/" if own else address
 
@@ -128,6 +130,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                 ready(address)
                 if open_browser:
                     webbrowser.open(own_address)
+                compiling.start()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.drain()  # while everybody can still be told where to go
@@ -147,6 +150,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
         ready(taken.address)
         webbrowser.open(taken.address)
     finally:
+        compiling.end()
         listener.close()
 
 

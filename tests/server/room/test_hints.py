@@ -8,7 +8,7 @@ import pytest
 from virtual_room import Client, VirtualRoom
 
 from mousehole.server import log
-from mousehole.server.room.outbox import Think
+from mousehole.server.room.outbox import ASK_AGAIN, Think
 
 
 class Listening(VirtualRoom):
@@ -140,3 +140,13 @@ def test_an_answer_that_is_none_says_so(room: Listening, words: str | None) -> N
 def test_an_evening_lets_nobody_ask() -> None:
     room = Listening("chop_chop", players=2, pace="instant", hints=False)
     assert room.join(0).last("room")["hints"] is False
+
+
+def test_a_tiger_that_still_wakes_up_says_so_and_may_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Listening("chop_chop", players=2, pace="instant")
+    chooser, _, seat = seated(room)
+    monkeypatch.setattr(room, "advise", lambda _: (None, ASK_AGAIN))
+    assert chooser.say(t="hint", seat=seat)[-1]["reason"] == "hint_wakes"
+    assert not any(isinstance(entry, log.Hinted) for entry in room.log)
+    monkeypatch.undo()
+    assert chooser.say(t="hint", seat=seat)[0]["t"] == "hint"

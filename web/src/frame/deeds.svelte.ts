@@ -35,6 +35,9 @@ export interface Around {
   refusal(reason: string, words: string): string;
 }
 
+/** After so long a tiger that is still waking up is asked again. */
+const WAKES_MS = 3000;
+
 /** What the people at this screen may do, do, and are refused. */
 export class Deeds {
   legal = $state.raw<Record<number, LegalMessage>>({});
@@ -49,6 +52,7 @@ export class Deeds {
   advice = $state.raw<HintMessage | null>(null);
   /** Is the tiger thinking about it? */
   isAdvised = $state(false);
+  #wakes: ReturnType<typeof setTimeout> | undefined;
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
   /** Where the finger was when an input was made. */
@@ -156,6 +160,14 @@ export class Deeds {
     this.around.send({ t: "hint", seat });
   }
 
+  /** The tiger's search is being compiled: it is asked again, as long as nobody has done anything. */
+  #askOnceAwake(): void {
+    clearTimeout(this.#wakes);
+    this.#wakes = setTimeout(() => {
+      if (this.isAdvised && this.choosing !== null) this.askHint(this.choosing);
+    }, WAKES_MS);
+  }
+
   heardHint(hint: HintMessage): void {
     this.isAdvised = false;
     if (this.legal[hint.seat]?.inputs.includes(hint.text)) this.advice = hint;
@@ -178,7 +190,11 @@ export class Deeds {
 
   refused(reason: string, words: string, id: string | null): void {
     if (id === this.#pending) this.#pending = null;
-    if (id === null) this.isAdvised = false;
+    if (reason === "hint_wakes") {
+      const isTold = this.#wakes !== undefined;
+      this.#askOnceAwake();
+      if (isTold) return;
+    } else if (id === null) this.isAdvised = false;
     const { x, y } = this.#where.get(id ?? "") ?? finger();
     this.#where.delete(id ?? "");
     if (QUIET.has(reason)) return;

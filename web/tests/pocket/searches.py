@@ -7,9 +7,9 @@ import time
 
 import numpy as np
 
+from mousehole.bots.ahead import thinking_games
 from mousehole.bots.compiled_search import CompiledSearch
 from mousehole.bots.search import argument_lengths, best_action, new_tree
-from mousehole.bots.wasm_search import thinking_games
 from mousehole.engine.random import stream
 from mousehole.engine.setup import Setup
 

@@ -19,7 +19,7 @@ from mousehole.bots.parts import ONE
 from mousehole.engine.setup import Setup
 from mousehole.games import load
 from mousehole.server.room.fallback import Choice, fallback_input
-from mousehole.server.room.outbox import Think
+from mousehole.server.room.outbox import ASK_AGAIN, Think
 
 if TYPE_CHECKING:
     from mousehole.bots import Bot
@@ -29,6 +29,7 @@ TellAnalysis = Callable[[float, list[dict[str, Any]]], None]  # the share that i
 SECONDS = 0.5  # a tiger's decision when nobody else thinks
 MOST_ANALYSIS_S = 60.0  # for all decisions of a game together: those of a very long one get less each
 STANDS_BACK = 10  # niceness of what analyses, besides that of the whole process: whoever plays comes first
+HINT_PATIENCE_S = 2.0  # to load what is compiled; whoever would wait for a compiler is told so instead
 REMAKE_AT = 2.0  # a bot whose budget is off by this factor is made anew
 
 logger = logging.getLogger(__name__)
@@ -135,12 +136,17 @@ class BotPool:
         return self._adviser.submit(self._advise, table, think)
 
     def _advise(self, table: TableFacts, think: Think) -> Choice:
-        """What the tiger would do, and its chance in thousandths; nothing where it fails."""
-        from mousehole.bots.advice import advise  # slow the first time: never on the event loop
+        """What the tiger would do, and its chance in thousandths; nothing where it fails, or cannot search yet."""
+        from mousehole.bots.advice import StillCompiling, advise  # slow the first time: never on the event loop
 
+        setup, seconds = setup_of(table), self.budget()
         try:
-            found = advise(setup_of(table), think.seat, think.view, think.events, think.legal, seconds=self.budget())
+            found = advise(
+                setup, think.seat, think.view, think.events, think.legal, seconds=seconds, patience=HINT_PATIENCE_S
+            )
             return found.words, in_thousandths(found.chance)
+        except StillCompiling:
+            return None, ASK_AGAIN
         except Exception as error:  # nobody's table stands still for that
             _report(error, table, think)
             return None, None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mousehole.server import log, protocol
 from mousehole.server.room.broadcast import Broadcast
-from mousehole.server.room.outbox import Outbox, Think
+from mousehole.server.room.outbox import ASK_AGAIN, Outbox, Think
 from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 
@@ -76,7 +76,7 @@ class Hints:
         guest = self._presence.guests.get(asked.connection)
         if words is None or words not in self._game.legal(asked.seat):
             if guest is not None:
-                self._broadcast.refuse(guest, "hint_lost")
+                self._broadcast.refuse(guest, "hint_wakes" if chance == ASK_AGAIN else "hint_lost")
             return
         self._given[asked.seat] = asked.n, words, chance
         self._outbox.record(log.Hinted(asked.person))

@@ -17,6 +17,7 @@ from mousehole.server.protocol import Temper
 from mousehole.server.room.state import RoomState
 
 NEVER = float("-inf")
+ASK_AGAIN = 0  # a hint without words beside this: the tiger still wakes up, its search is being compiled
 
 
 class Send(msgspec.Struct, gc=False):

@@ -105,3 +105,4 @@ no_hints = The host would rather have no hints at this table.
 no_hint_here = Nobody is asked for a hint here.
 no_hint_needed = There is nothing to choose just now.
 hint_lost = The tiger has no answer just now: ask again.
+hint_wakes = The tiger is still waking up: that takes a minute or two, the first time only. It will tell you by itself.

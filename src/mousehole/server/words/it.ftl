@@ -105,3 +105,4 @@ no_hints = A questo tavolo chi ospita preferisce non dare suggerimenti.
 no_hint_here = Qui non si chiedono suggerimenti.
 no_hint_needed = Adesso non c'è niente da scegliere.
 hint_lost = La tigre non sa rispondere adesso: chiedi di nuovo.
+hint_wakes = La tigre si sta ancora svegliando: ci mette un minuto o due, solo la prima volta. Poi te lo dice da sola.
