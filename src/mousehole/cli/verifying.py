@@ -20,14 +20,21 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help=HELP["record"])],
     as_json: Annotated[bool, typer.Option("--json", help=HELP["json"])] = False,
 ) -> None:
-    """Check that the deal and every draw of a record come from the luck that was pledged for it; exits with 0 or 1."""
+    """Check that the deal and every draw of a record come from the luck that was pledged for it; exits with 0 or 1.
+
+    It also says whether the record goes to the end of its game: one that was cut off is a true beginning, and leaves
+    with 0 too.
+    """
     from mousehole.table.verify import verify as verdict_of
 
     verdict = verdict_of(read_json(read_text(file), str(file)))
     if as_json:
         typer.echo(json.dumps(asdict(verdict), indent=1))
     elif verdict.is_true:
-        out.say(VERDICTS["true"].format(draws=verdict.draws, salts=len(verdict.salts), pledge=verdict.pledge))
+        words = VERDICTS["true" if verdict.is_finished else "begun"]
+        out.say(words.format(
+            draws=verdict.draws, inputs=verdict.inputs, salts=len(verdict.salts), pledge=verdict.pledge
+        ))  # fmt: skip
     else:
         out.say(VERDICTS["false"].format(problem=verdict.problem))
     if not verdict.is_true:

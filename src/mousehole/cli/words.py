@@ -87,7 +87,15 @@ BOOK_WORDS = {
 }  # fmt: skip
 
 VERDICTS = {
-    "true": "True: the deal and {draws} draws come from the luck that was pledged ({pledge}) and {salts} salts.",
+    "true": (
+        "True: the deal and every draw ({draws} in all) of this whole game, {inputs} inputs to its end, come from the "
+        "luck that was pledged ({pledge}) and {salts} salts."
+    ),
+    "begun": (
+        "TRUE AS FAR AS IT GOES, BUT NOT FINISHED: the deal and every draw ({draws} in all) come from the luck that "
+        "was pledged ({pledge}) and {salts} salts; but after the {inputs} inputs of this record the game is not over. "
+        "What came later, if anything did, is not in it and not proved."
+    ),
     "false": "NOT TRUE: {problem}",
 }
 

@@ -17,13 +17,19 @@ NO_PLEDGE = "the record has no pledge: dealt from a seed, by hand, or before luc
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of it: how many draws were checked, and the first thing that is wrong, if anything is."""
+    """What came of it: how many draws were checked, and the first thing that is wrong, if anything is.
+
+    A record whose last inputs were cut off is a true beginning: nothing in it can tell. So it is said how many `inputs`
+    were played again, and whether the game came to its end with them.
+    """
 
     is_true: bool
     draws: int
     problem: str | None = None
     pledge: str | None = None
     salts: tuple[str, ...] = ()
+    inputs: int = 0
+    is_finished: bool = False
 
 
 def verify(record: Mapping[str, Any]) -> Verdict:
@@ -71,4 +77,4 @@ def _played_again(record: Mapping[str, Any], luck: PledgedLuck, pledge: str) -> 
                 return Verdict(False, draws, f"input {number} is {given!r}, and chance gave {drawn!r}", pledge)
             draws += 1
         table.play(text)
-    return Verdict(True, draws, None, pledge, tuple(luck.salts))
+    return Verdict(True, draws, None, pledge, tuple(luck.salts), len(table.inputs), table.over)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from virtual_room import Client, VirtualRoom
 
+from mousehole.server.room.admission import MOST_KNOWN
 from mousehole.server.room.presence import ABSENT_MS
 from mousehole.server.room.room import HOST_AWAY_MS
 from mousehole.server.room.state import RoomState
@@ -316,6 +317,48 @@ def test_host_s_power_returns_to_the_maker_and_never_clears_the_table_away() -> 
     back = room.join(0)
     assert (back.last("room")["host"], back.last("room")["may_close"]) == (0, True)
     assert RoomState.read(room.log).host == 0
+
+
+def test_who_only_stands_in_as_host_cannot_hand_the_room_on() -> None:
+    room = VirtualRoom("bon_appetit", players=3, bots=[None, None, None])
+    host, second, _ = room.join(0), room.join(1), room.join(2)
+    host.leave()
+    room.pass_time(HOST_AWAY_MS + 10)
+    for person in (1, 2):
+        assert second.say(t="host", do="hand_over", person=person)[-1]["reason"] == "only_maker"
+    assert second.say(t="host", do="close")[-1]["reason"] == "only_maker"
+    assert room.join(0).last("room")["host"] == 0
+
+
+def test_who_follows_one_that_only_stood_in_only_stands_in_too() -> None:
+    room = VirtualRoom("bon_appetit", players=3, bots=[None, None, None])
+    host, second, third = room.join(0), room.join(1), room.join(2)
+    host.leave()
+    room.pass_time(HOST_AWAY_MS + 10)
+    second.say(t="stand", person=1)
+    assert (third.last("room")["host"], third.last("room")["may_close"]) == (2, False)
+    assert third.say(t="host", do="close")[-1]["reason"] == "only_maker"
+    assert room.join(0).last("room")["host"] == 0
+
+
+def test_who_was_sent_away_does_not_come_in_by_a_locked_door() -> None:
+    room, host, _ = with_tiger("bon_appetit")
+    other = room.join_with(room.tokens[1], line="a phone")
+    host.say(t="host", do="lock")
+    host.say(t="host", do="kick", person=1)
+    other.leave()
+    assert [frame["reason"] for frame in room.join_with(line="a phone").frames] == ["locked"]
+
+
+def test_door_remembers_no_more_screens_than_there_can_be() -> None:
+    room, host, stranger = with_tiger("bon_appetit")
+    stranger.leave()
+    room.join_with(line="the big screen").leave()
+    for number in range(MOST_KNOWN):
+        room.join_with(line=f"stranger {number}").leave()
+    host.say(t="host", do="lock")
+    assert room.join_with(line="the big screen").last("refused")["reason"] == "locked"
+    assert room.join_with(line=f"stranger {MOST_KNOWN - 1}").of("room")
 
 
 def test_nobody_follows_an_absent_host_before_the_game_has_begun() -> None:

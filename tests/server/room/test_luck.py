@@ -107,6 +107,19 @@ def test_whatever_was_changed_is_found(wrong: str, tmp_path: Path) -> None:
     assert json.loads(ran.stdout)["is_true"] is False
 
 
+def test_record_that_was_cut_off_is_said_to_be_a_beginning(tmp_path: Path) -> None:
+    record = whole(played_out("bon_appetit"))
+    file = tmp_path / "record.json"
+    for left, is_finished in ((len(record["inputs"]), True), (len(record["inputs"]) - 1, False)):
+        file.write_text(json.dumps(record | {"inputs": record["inputs"][:left]}))
+        ran = CliRunner().invoke(app, ["verify", str(file), "--json"])
+        told = json.loads(ran.stdout)
+        assert (ran.exit_code, told["is_true"], told["inputs"], told["is_finished"]) == (0, True, left, is_finished)
+        said = CliRunner().invoke(app, ["verify", str(file)])
+        assert said.exit_code == 0
+        assert ("NOT FINISHED" in said.stdout) is not is_finished
+
+
 def test_command_says_that_a_true_record_is_true(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(whole(played_out())))

@@ -55,6 +55,28 @@ def hung_up(socket: Any) -> int:
         return gone.code
 
 
+STRANGE_PATHS = {
+    "a letter that no file has": "%00.js",
+    "too long a name": f"{'a' * 5000}.js",
+    "too deep": f"{'a/' * 3000}x.js",
+}
+
+
+@pytest.mark.parametrize("name", STRANGE_PATHS.values(), ids=STRANGE_PATHS)
+def test_a_name_that_no_file_can_have_is_no_fault_of_the_server(tmp_path: Path, name: str) -> None:
+    (tmp_path / "index.html").write_text("page")
+    with client(tmp_path, static=tmp_path) as web:
+        assert web.get(f"/assets/{name}", headers={"accept-encoding": "gzip"}).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+def test_the_page_is_read_and_nothing_else(tmp_path: Path, method: str) -> None:
+    (tmp_path / "index.html").write_text("page")
+    with client(tmp_path, static=tmp_path) as web:
+        for address in ("/", "/r/abc", "/index.html"):
+            assert web.request(method, address).status_code == 405
+
+
 def play_out(web: TestClient, room: str, token: str) -> int:
     """Play a room against bots to its end; the last state number."""
     with web.websocket_connect(f"/ws/{room}") as socket:

@@ -72,6 +72,50 @@ def test_a_whole_head_that_is_too_long_is_told_so(server: ServerProcess) -> None
         assert read_all(line).startswith(b"HTTP/1.1 200 ")
 
 
+PIECES = {
+    "one endless trailer": (b"0\r\nX: ", b"a" * 1000),
+    "many trailers": (b"0\r\n", b"X: " + b"a" * 995 + b"\r\n"),
+    "the words behind the size of a piece": (b"1;", b"a" * 1000),
+    "pieces of one letter": (b"", b"1\r\n{\r\n" * 170),
+}
+
+
+@pytest.mark.parametrize(("first", "more"), PIECES.values(), ids=PIECES)
+def test_what_stands_around_a_body_is_bounded_like_a_head(tmp_path: Path, first: bytes, more: bytes) -> None:
+    with ServerProcess(tmp_path, replace(LIMITS, request_s=60.0)) as server, call(server) as line:
+        line.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + first)
+        assert until_refused(line, more) < 5_000_000
+
+
+def test_a_body_that_nobody_wants_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, replace(LIMITS, request_s=60.0)) as server, call(server) as line:
+        line.sendall(b"POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n")
+        assert until_refused(line, b"a" * 10_000) < 20_000_000
+
+
+def until_refused(line: socket.socket, more: bytes) -> int:
+    """Send the same again and again until the other side has had enough; how much that was."""
+    sent = 0
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        while sent < 50_000_000:
+            line.sendall(more)
+            sent += len(more)
+    return sent
+
+
+def test_who_calls_very_often_is_heard_later_and_then_not_at_all(tmp_path: Path) -> None:
+    limits = replace(LIMITS, connections_per_address=300, http_per_address=0, calls_per_s=10.0, call_burst=20.0)
+    with ServerProcess(tmp_path, limits) as server:
+        waits = []
+        for _ in range(25):
+            began = time.monotonic()
+            assert server.ask("GET", "/healthz")["status"] == "ok"
+            waits.append(time.monotonic() - began)
+        assert sum(waits) > 0.3  # the burst is spent, and more comes at its pace
+        with contextlib.ExitStack() as lines:
+            assert read_all([lines.enter_context(call(server)) for _ in range(100)][-1]) == b""  # without a word
+
+
 HALVES = {
     "nothing": b"",
     "half a head": b"GET / HTTP/1.1\r\nHost: x\r\n",
@@ -240,6 +284,27 @@ class ClosedLine:
     def pause_reading(self) -> None: ...
 
     def resume_reading(self) -> None: ...
+
+
+def test_what_comes_behind_a_body_is_no_header() -> None:
+    seen: list[Any] = []
+
+    async def app(scope: Any, receive: Any, _send: object) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        seen.extend(scope["headers"])
+
+    async def run() -> None:
+        config: Any = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")
+        line: Any = ClosedLine()
+        connection = BoundedHttp(HttpConnections(Limits(), Counts()), config, ServerState(), {})
+        connection.connection_made(line)
+        connection.data_received(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")
+        connection.data_received(b"0\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n")
+        await asyncio.gather(*connection.tasks)
+
+    asyncio.run(run())
+    assert seen == [(b"transfer-encoding", b"chunked")]
 
 
 @pytest.mark.parametrize("more", [b"", b"GET /2 HTTP/1.1\r\n\r\n", b"no request\r\n\r\n"])

@@ -59,3 +59,12 @@ def test_what_was_packed_at_the_build_goes_out_packed_to_whoever_can_open_it(web
 
 def test_an_address_that_the_pocket_table_has_not_is_no_page(web: TestClient) -> None:
     assert web.get("/pocket/r/abc").status_code == 404
+
+
+@pytest.mark.parametrize("way", ["..%2fsecret", "%2e%2e/secret", "python/..%2f..%2fsecret", "python/%00", "a" * 5000])
+def test_nothing_outside_its_folder_is_handed_out_packed_either(
+    web: TestClient, folders: AppSettings, way: str
+) -> None:
+    (folders.pocket.parent / "secret.gz").write_bytes(b"nobody's business")
+    found = web.get(f"/pocket/{way}", headers={"accept-encoding": "gzip"})
+    assert found.status_code == 404

@@ -54,6 +54,8 @@ class Limits:
     answer_s: float = 60.0  # for whoever reads the answer
     http_connections: int = 1000  # that are no WebSockets
     http_per_address: int = 200
+    calls_per_s: float = 50.0  # new connections of an address; whoever makes more is heard a little later
+    call_burst: float = 400.0  # a class that opens the page, nine connections each, and a restart for a hundred people
     answers_per_s: float = 200.0  # of an address, the page's files too; whoever asks for more waits a little
     answer_burst: float = 80.0
     pipelined: int = 8  # requests of a connection that wait for the answer to one before them

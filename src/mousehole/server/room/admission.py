@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mousehole.server import protocol
@@ -12,6 +13,7 @@ from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.state import RoomState
 
 KNOCK_EVERY_MS = 5000.0
+MOST_KNOWN = 500  # screens that a door remembers: those that were there last
 MOST_KNOCKS = 20  # that wait for an answer at one room
 
 
@@ -31,7 +33,7 @@ class Admission:
         self._state, self._presence, self._outbox, self._broadcast = state, presence, outbox, broadcast
         self._knocks: dict[int, Knock] = {}
         self._last = 0
-        self._lines: set[str] = set()  # what screens call themselves that have been in: the door knows them
+        self._lines: dict[str, None] = {}  # what screens call themselves that have been in: the door knows them
 
     # Coming in
 
@@ -41,8 +43,16 @@ class Admission:
         if self._state.locked and not is_known:
             return False
         if guest.line is not None and len(guest.line) <= protocol.LONGEST_ID:
-            self._lines.add(guest.line)
+            self._lines.pop(guest.line, None)
+            self._lines[guest.line] = None
+            if len(self._lines) > MOST_KNOWN:
+                del self._lines[next(iter(self._lines))]
         return True
+
+    def forget_screens(self, guests: Iterable[Guest]) -> None:
+        """These were sent away: a locked door does not know them any more."""
+        for guest in guests:
+            self._lines.pop(guest.line or "", None)
 
     # Asking for a place
 

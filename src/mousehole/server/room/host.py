@@ -8,6 +8,7 @@ from mousehole.bots.ladder import known_tempers
 from mousehole.server import log, protocol
 from mousehole.server.fairness.lineup import MOST_HEAD_START_MS
 from mousehole.server.fairness.spare_lines import SpareLines
+from mousehole.server.room.admission import Admission
 from mousehole.server.room.autoplay import Autoplay
 from mousehole.server.room.broadcast import Broadcast
 from mousehole.server.room.outbox import Outbox
@@ -15,16 +16,19 @@ from mousehole.server.room.presence import Guest, Presence
 from mousehole.server.room.seating import Seating
 from mousehole.server.room.state import RoomState
 
+MAKERS_DEEDS = ("close", "hand_over")  # not of a host who only stands in: who is handed the room on keeps it
+
 
 class HostCommands:
     """Starts, pauses, closes, lists; gives places to bots and to people; hands the room on."""
 
     def __init__(
         self, state: RoomState, presence: Presence, spare_lines: SpareLines, outbox: Outbox, broadcast: Broadcast,
-        autoplay: Autoplay, seating: Seating,
+        autoplay: Autoplay, seating: Seating, admission: Admission,
     ) -> None:  # fmt: skip
         self._state, self._game, self._presence, self._spare_lines = state, state.game, presence, spare_lines
         self._outbox, self._broadcast, self._autoplay, self._seating = outbox, broadcast, autoplay, seating
+        self._admission = admission
 
     def obey(self, guest: Guest, message: protocol.Host, now: float) -> None:
         """Do what only the host may do."""
@@ -35,7 +39,7 @@ class HostCommands:
         needs_person = message.do in ("bot", "person", "hand_over", "head_start", "kick")
         if needs_person and not self._seating.is_person(guest, message.person):
             return
-        if message.do == "close" and self._state.host_is_lent:
+        if message.do in MAKERS_DEEDS and self._state.host_is_lent:
             self._broadcast.refuse(guest, "only_maker")
             return
         if message.do == "bot" and message.temper not in known_tempers(self._game.table.game.id):
@@ -112,6 +116,7 @@ class HostCommands:
             self._broadcast.refuse(guest, "no_kick")
             return
         gone = [other for other in self._presence.guests.values() if person in other.persons]
+        self._admission.forget_screens(gone)
         self._seating.free(person, now)
         for other in gone:
             self._broadcast.refuse(other, "kicked")

@@ -55,7 +55,9 @@ class Room:
         self.seating = seating = Seating(
             state, presence, clock, outbox, broadcast, autoplay, admission, new_token
         )  # fmt: skip
-        self._host = host = HostCommands(state, presence, self.spare_lines, outbox, broadcast, autoplay, seating)
+        self._host = host = HostCommands(
+            state, presence, self.spare_lines, outbox, broadcast, autoplay, seating, admission
+        )
         take_backs = TakeBacks(state, presence, outbox, broadcast, autoplay)
         reports = Reports(state, outbox, broadcast)
         questions = Questions(state, presence, outbox, broadcast)

@@ -246,14 +246,15 @@ class Seating:
         Who is only away gets it back. Before the game has begun nobody follows but a host who has left for good.
         """
         state = self._state
-        people, is_lent = len(state.chairs), state.chairs[state.host].taken
+        people, is_away = len(state.chairs), state.chairs[state.host].taken
+        is_lent = is_away or state.host_is_lent  # also where one who only stood in has left for good
         in_turn = [state.maker, *((state.host + step) % people for step in range(1, people))]
         for person in in_turn:
             chair = state.chairs[person]
             may_host = (
                 chair.taken
                 and chair.lent is None
-                and (chair.from_start or (state.game.phase == "waiting" and not is_lent))
+                and (chair.from_start or (state.game.phase == "waiting" and not is_away))
             )
             if person != state.host and may_host and self._presence.is_present(person):
                 self._outbox.record(log.HandedOver(person, is_lent and person != state.maker))

@@ -22,9 +22,11 @@ from mousehole.server.web.rate_limits import AnswerPace, Buckets
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 AROUND_HEADER = 4  # a colon, a space and an end of line
+MOST_BODIES = 2  # of the longest that anybody may send: what is more than that is not even read and thrown away
 MOST_WAIT_S = 5.0  # for an answer that somebody at the same address has asked for too much to get at once
 
 logger = logging.getLogger(__name__)
@@ -46,6 +48,7 @@ class HttpConnections:
         self._proxies = {network_of(name.strip()) for name in (proxy or "").split(",") if name.strip()}
         self._sockets = Buckets(limits.sockets_per_s, limits.socket_burst)
         self._answers = AnswerPace(limits.answers_per_s, limits.answer_burst, MOST_WAIT_S)
+        self._calls = AnswerPace(limits.calls_per_s, limits.call_burst, MOST_WAIT_S)
         self._all = 0
         self._here = Counter[str]()
         self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first
@@ -61,6 +64,10 @@ class HttpConnections:
     def may_open_socket(self, address: str, now: float) -> bool:
         """May this address open one more WebSocket just now?"""
         return self._is_unbounded(address) or self._sockets.take(address, now)
+
+    def wait_for_call(self, address: str, now: float) -> float | None:
+        """In how many seconds one more connection of this address is heard; None: there were far too many of late."""
+        return 0.0 if self._is_unbounded(address) else self._calls.wait(address, now)
 
     def wait_for_answer(self, address: str, now: float) -> float | None:
         """In how many seconds one more request of this address is answered; None: it has asked for far too much."""
@@ -118,7 +125,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._counted_by, self._limits = connections, connections.limits
         self._is_counted = False
         self._address = ""
-        self._head_bytes = 0
+        self._bytes = 0  # of a request, as they came, and of these its body
+        self._body_bytes = 0
         self._is_in_head = True
         self._timer: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None  # the request that is being answered; others wait for it
@@ -129,11 +137,24 @@ class BoundedHttp(HttpToolsProtocol):
         """Somebody connects."""
         super().connection_made(transport)
         self._address = network_of(self.client[0] if self.client else "")
+        wait = self._counted_by.wait_for_call(self._address, self.loop.time())
+        if wait is None:
+            self._counted_by.counts.turn_away("calls")
+            transport.abort()  # a word would cost more than the call
+            return
         self._is_counted = self._counted_by.come(self, self._address)
-        if self._is_counted:
-            self._wait()
-        else:
+        if not self._is_counted:
             self._end_with(TOO_MANY)
+            return
+        self._wait()
+        if wait:
+            self.loop.call_soon(self._listen, False)  # uvloop begins to read once it has come back from here
+            self.loop.call_later(wait, self._listen, True)
+
+    def _listen(self, is_time: bool) -> None:
+        """Hear somebody whose address has called very often when it is time, and not before."""
+        if not self.transport.is_closing():
+            (self.flow.resume_reading if is_time else self.flow.pause_reading)()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
@@ -208,11 +229,28 @@ class BoundedHttp(HttpToolsProtocol):
         """Some of a request has come."""
         if self._timer is None and self._is_in_head:
             self._wait()
-        if self._is_in_head:
-            self._head_bytes += len(data)
+        self._bytes += len(data)
         super().data_received(data)
-        if self._is_in_head and self._head_bytes > self._limits.head_bytes > 0 and not self.transport.is_closing():
-            self._refuse_head()
+        if not self.transport.is_closing():
+            if self._has_long_head():
+                self._refuse_head()
+            elif self._body_bytes > MOST_BODIES * self._limits.record_bytes > 0:
+                self._counted_by.counts.turn_away("bodies")
+                self._end_with(TOO_LARGE)
+
+    def _has_long_head(self) -> bool:
+        """Is what is no body too long? That is the head, the sizes of pieces, and what comes after the last of them."""
+        return self._bytes - self._body_bytes > self._limits.head_bytes > 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; what comes as one behind the body is none, and nobody looks for it there."""
+        if self._is_in_head:
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """Some of the body has come."""
+        self._body_bytes += len(body)
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """The head is whole."""
@@ -246,7 +284,7 @@ class BoundedHttp(HttpToolsProtocol):
         if len(self.pipeline) >= self._limits.pipelined > 0:
             self._counted_by.counts.turn_away("requests")
             self._end_with(TOO_OFTEN)
-        elif self._is_in_head and self._head_bytes > self._limits.head_bytes > 0:
+        elif self._is_in_head and self._has_long_head():
             self._refuse_head()
         else:
             self._counted_by.counts.turn_away("bad_requests")
@@ -260,7 +298,7 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request is whole: now it is for us to answer."""
         super().on_message_complete()
-        self._is_in_head, self._head_bytes = True, 0
+        self._is_in_head, self._bytes, self._body_bytes = True, 0, 0
         self._stop_timer()
         if self._is_counted:
             self._counted_by.runs(self, self._address)
@@ -272,7 +310,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_response_complete()
         if self._is_in_head:  # else the rest of the request is still to come, in its time
             self._stop_timer()
-            if self._head_bytes:  # of the next one
+            if self._bytes:  # of the next one
                 self._wait()
         if self._is_counted:
             self._counted_by.waits(self, self._address)

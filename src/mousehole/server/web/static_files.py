@@ -7,6 +7,7 @@ import gzip
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
+from stat import S_ISREG
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -20,6 +21,7 @@ from mousehole.server.web.own_machine import OwnMachine
 TOLD_OWN = ('<meta name="own" content="no"', '<meta name="own" content="yes"')  # to this machine's own browser
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names hold their hashes
 ASSETS = "assets/"
+READING = ("GET", "HEAD")
 WORTH_PACKING = (".js", ".css", ".svg")
 
 
@@ -33,6 +35,8 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""
+        if scope["method"] not in READING:
+            raise HTTPException(405, headers={"allow": ", ".join(READING)})
         if path in (".", "index.html"):
             return self._page(scope)
         if path.startswith(ASSETS) and path.endswith(WORTH_PACKING) and asks_for_gzip(scope):
@@ -51,10 +55,12 @@ class Pages(StaticFiles):
 
     async def _packed(self, path: str) -> bytes | None:
         """A file of the page, packed the first time that it is asked for: so nobody keeps the loop at packing."""
-        file, found = self.lookup_path(path)
-        if found is not None and file not in self._packed_files:
+        file = found_file(self, path)
+        if file is None:
+            return None
+        if file not in self._packed_files:
             self._packed_files[file] = await asyncio.to_thread(packed_file, file)
-        return self._packed_files.get(file)
+        return self._packed_files[file]
 
     def _page(self, scope: Scope) -> Response:
         """The page, with its own files' addresses written out for the path under which this server is reached."""
@@ -74,8 +80,8 @@ class PocketPages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file."""
-        packed = Path(str(self.directory)) / f"{path}.gz"
-        if packed.is_file() and asks_for_gzip(scope):
+        packed = found_file(self, f"{path}.gz") if asks_for_gzip(scope) else None
+        if packed is not None:
             kind = guess_type(path)[0] or "application/octet-stream"
             headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
             response: Response = FileResponse(packed, headers=headers, media_type=kind)
@@ -83,6 +89,15 @@ class PocketPages(StaticFiles):
             response = await super().get_response(path, scope)
         response.headers["cache-control"] = FOREVER if path.startswith(ASSETS) else "no-cache"
         return response
+
+
+def found_file(files: StaticFiles, path: str) -> str | None:
+    """Where a file of that folder lies; None where it has none by that name: nothing above it counts."""
+    try:
+        file, found = files.lookup_path(path)
+    except (OSError, ValueError):  # too long a name, or letters that none has
+        return None
+    return file if found is not None and S_ISREG(found.st_mode) else None
 
 
 def asks_for_gzip(scope: Scope) -> bool:
@@ -107,7 +122,7 @@ def pages(folder: Path, own: OwnMachine | None = None, pocket: Path | None = Non
 
 async def no_page(scope: Scope, receive: Receive, send: Send) -> None:
     """Say that the page is missing, where it would be; all else is turned away as beside a page."""
-    if scope["method"] not in ("GET", "HEAD"):
+    if scope["method"] not in READING:
         raise HTTPException(405)
     if "/api/" in scope["path"]:
         raise HTTPException(404)
