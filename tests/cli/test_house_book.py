@@ -57,6 +57,30 @@ def test_a_book_is_exported_as_json_and_as_a_table(type_in, folder, tmp_path):
         assert part in (tmp_path / name).read_text()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--import", "none.json"], "none.json: cannot be read (No such file"),
+        (["--export", "."], ".: cannot be written (Is a directory"),
+    ],
+)
+def test_files_of_a_book_that_cannot_be_are_named(type_in, folder, arguments, complaint):
+    code, _, said = type_in("book", "--data", folder, *arguments)
+    assert (code, said.startswith(f"Error: {complaint}")) == (USER_ERROR, True), said
+
+
+def test_nobody_is_forgotten_where_no_house_is_and_none_is_begun(type_in, tmp_path):
+    code, _, said = type_in("book", "--data", tmp_path / "mistyped", "--forget", "Anna")
+    assert (code, "no tables are kept there" in said) == (USER_ERROR, True)
+    assert not (tmp_path / "mistyped").exists()
+
+
+def test_a_house_is_not_begun_in_a_file(type_in, tmp_path):
+    (tmp_path / "file").touch()
+    code, _, said = type_in("book", "--data", tmp_path / "file", "--invite", "house")
+    assert (code, said) == (USER_ERROR, f"Error: --data {tmp_path / 'file'}: a file; a folder is wanted\n")
+
+
 def test_what_is_new_of_an_exported_book_goes_into_another(type_in, folder, tmp_path):
     file, other = tmp_path / "book.json", tmp_path / "other"
     type_in("book", "--data", folder, "--export", file)

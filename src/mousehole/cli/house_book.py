@@ -157,9 +157,13 @@ def _export(found: Book, file: Path, person: str | None, lang: Lang) -> None:
 
     given = export.exported(found, None if person is None else _number_of(found, person), time.time())
     if file.suffix == ".csv":
-        file.write_text(export.as_csv(found, given).text, encoding="utf-8")
+        saved = export.as_csv(found, given).text.encode()
     else:
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(given), indent=1))
+        saved = msgspec.json.format(msgspec.json.encode(given), indent=1)
+    try:
+        file.write_bytes(saved)
+    except OSError as error:
+        raise complaint("not_written", path=file, why=error.strerror) from None
     out.say(BOOK_WORDS[lang]["exported"].format(
         file=file, results=len(given.results), people=len(given.people), evenings=len(given.evenings)
     ))  # fmt: skip
@@ -173,6 +177,8 @@ def _import(folder: Path, database: str | None, file: Path, lang: Lang) -> None:
 
     try:
         given = msgspec.json.decode(file.read_bytes(), type=export.BookExport)
+    except OSError as error:
+        raise complaint("not_read", path=file, why=error.strerror) from None
     except msgspec.DecodeError as error:
         raise complaint("no_book_file", file=file, error=error) from None
     counted = [0, 0, 0]
@@ -200,9 +206,10 @@ def _invite(folder: Path, database: str | None, kind: Invitation, lang: Lang) ->
 
 def _forget(folder: Path, database: str | None, name: str, lang: Lang) -> None:
     from mousehole.server.book import deeds
-    from mousehole.server.hosting.book_files import write_book
+    from mousehole.server.hosting.book_files import read_book, write_book
 
     own = deeds.Caller(is_own=True)
+    asyncio.run(read_book(folder, database))  # where nothing is kept nobody is to be forgotten, and nothing is made
     asyncio.run(write_book(folder, database, lambda book, _: deeds.forget_person(book, own, _number_of(book, name))))
     out.say(BOOK_WORDS[lang]["forgotten"].format(name=name))
 

@@ -105,14 +105,16 @@ def serve(
 ) -> None:
     """Serve tables until Ctrl-C or SIGTERM."""
     from mousehole.server.hosting.settings import ServeSettings
+    from mousehole.server.hosting.settings_check import check
     from mousehole.server.serve import serve
 
     settings = ServeSettings(
         _folder(data), "0.0.0.0" if lan else host, port, database, root_path.rstrip("/"), proxy,
-        tuple(origin or ()), retention, shared_setups,
+        tuple(each.rstrip("/") for each in origin or ()), retention, shared_setups,
         node=_node(node, advertise, listen_nodes, secret_file, (node_cert, node_key, node_ca)), workers=workers,
         lan_address=lan_address, own_names=own_names, names=tuple(name or ()),
     )  # fmt: skip
+    check(settings)
     serve(settings, lambda address: _say_ready(address, show_code=lan), open_browser=browser)
 
 

@@ -229,6 +229,14 @@ def test_the_doctor_finds_a_good_folder_well(tmp_path: Path) -> None:
     assert "tables: 1 with 1 entries, all whole" in words
 
 
+def test_the_doctor_finds_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for given in (tmp_path / "file", tmp_path / "file" / "below"):
+        code, words = ask_doctor("--data", str(given))
+        assert code == 1
+        assert f"folder {given}: {tmp_path / 'file'} is a file" in words
+
+
 @pytest.mark.skipif(os.name != "posix", reason="rights are otherwise there")
 def test_the_doctor_says_what_to_do_about_rights(tmp_path: Path) -> None:
     folder = filled(tmp_path / "data")

@@ -385,3 +385,16 @@ def test_full_store_says_so_when_it_is_checked(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(whole())
+
+
+def test_where_no_backup_can_go_or_is_to_be_had_is_said_in_words(tmp_path: Path) -> None:
+    asyncio.run(load(tmp_path / FILE_NAME))
+    with pytest.raises(StoreError, match="a folder; say which file"):
+        back_up(tmp_path / FILE_NAME, tmp_path)
+    with pytest.raises(StoreError, match="there is no folder"):
+        back_up(tmp_path / FILE_NAME, tmp_path / "none" / "backup")
+    with pytest.raises(StoreError, match="none: there is no such file"):
+        restore(tmp_path / "none", tmp_path)
+    back_up(tmp_path / FILE_NAME, tmp_path / "backup")
+    with pytest.raises(StoreError, match="a file; a folder is wanted"):
+        restore(tmp_path / "backup", tmp_path / "backup")

@@ -43,6 +43,33 @@ def test_without_lan_only_this_machine_is_served_and_no_code_is_shown(told: dict
     assert ran.output == "Mousehole is at http://127.0.0.1:1234/cats/\n"
 
 
+@pytest.mark.parametrize(
+    ("option", "given", "wanted"),
+    [
+        ("--host", "", "such as 127.0.0.1"),
+        ("--root-path", "cats", "such as /cats"),
+        ("--root-path", "/cats and mice", "such as /cats"),
+        ("--proxy", "nginx", "such as 127.0.0.1"),
+        ("--origin", "cats.example", "such as https://cats.example"),
+        ("--origin", "https://cats.example/page", "such as https://cats.example"),
+        ("--name", "https://cats.example", "such as cats.example"),
+        ("--lan-address", "", "such as 192.168.1.20"),
+    ],
+)
+def test_what_nobody_could_be_served_by_is_refused_at_the_start(told, tmp_path, option, given, wanted) -> None:
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), option, given])
+    assert f"{option} {given!r}: " in str(ran.exception)
+    assert wanted in str(ran.exception)
+    assert not told
+
+
+def test_what_people_can_be_served_by_is_taken(told: dict[str, Any], tmp_path: Path) -> None:
+    asked = ["--host", "::1", "--root-path", "/a/b-c/", "--proxy", "10.0.0.7,10.1.0.0/16,*", "--name", "cats.example"]
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *asked, "--origin", "https://cats.example:8443/"])
+    assert ran.exit_code == 0, ran.output
+    assert told["settings"].origins == ("https://cats.example:8443",)  # as browsers say it
+
+
 @pytest.fixture
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """The uvicorn configuration that given settings lead to."""

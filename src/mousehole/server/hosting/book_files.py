@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mousehole.server.book.book import Book
 from mousehole.server.hosting.book_keeper import BookKeeper, Make
-from mousehole.server.storage.backends import store_at
+from mousehole.server.storage.backends import make_folder, store_at
 from mousehole.server.storage.folder_lock import lock_folder
 from mousehole.server.storage.store import FILE_NAME, StoreError
 
@@ -22,7 +22,7 @@ async def read_book(data: Path, database: str | None) -> Book:
 async def write_book(data: Path, database: str | None, make: Make) -> Book:
     """The book after a deed; a folder must be nobody's meanwhile: a server that runs there would not hear of it."""
     if database is None:
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(data)
     with contextlib.nullcontext() if database else lock_folder(data):
         return await _with_keeper(data, database, make)
 

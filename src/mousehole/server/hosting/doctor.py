@@ -59,7 +59,9 @@ def examine(wanted: Wanted) -> list[Finding]:
 def _folder(data: Path) -> Finding:
     what = f"folder {data}"
     if not data.is_dir():
-        parent = next(folder for folder in data.absolute().parents if folder.exists())
+        parent = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
+        if not parent.is_dir():
+            return Finding(f"{what}: {parent} is a file", False, "name a folder with --data")
         may = os.access(parent, os.W_OK)
         return Finding(f"{what}: not there yet", may, f"make it, or let this user write to {parent}")
     return Finding(what, os.access(data, os.W_OK), "let the user who runs the server write there: chown")

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from mousehole.server.storage import journal
+from mousehole.server.storage.backends import make_folder
 from mousehole.server.storage.checksums import DAMAGED
 from mousehole.server.storage.folder_lock import lock_folder
 from mousehole.server.storage.sqlite import BUSY_S, VERSION, migrate
@@ -22,7 +23,7 @@ def back_up(source: Path, target: Path) -> tuple[int, int]:
 def restore(source: Path, folder: Path) -> Path:
     """Put a backup in place of a folder's data file; StoreError where it is none of ours, or a server runs there."""
     _check(source)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     with lock_folder(folder):
         _copy(source, folder / FILE_NAME)
     return folder / FILE_NAME
@@ -54,6 +55,8 @@ def count_whole(source: Path) -> tuple[int, int]:
 
 def _check(source: Path) -> None:
     """Can it be read, whole, by this program?"""
+    if not source.is_file():
+        raise StoreError(f"{source}: there is no such file")
     try:
         connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
         try:
@@ -75,6 +78,10 @@ def _copy(source: Path, target: Path) -> None:
         raise StoreError(f"{source}: there is no such file")
     if target.exists() and source.samefile(target):
         raise StoreError(f"{target}: the tables themselves, and no copy of them")
+    if target.is_dir():
+        raise StoreError(f"{target}: a folder; say which file in it the copy is to be")
+    if not target.absolute().parent.is_dir():
+        raise StoreError(f"{target}: there is no folder {target.parent}")
     try:
         reader, writer = sqlite3.connect(source, timeout=BUSY_S), sqlite3.connect(target, timeout=BUSY_S)
         try:
