@@ -49,6 +49,18 @@ def test_with_other_settings_of_the_compiler_it_is_not_there(
     assert not ahead.is_done()
 
 
+def test_a_server_that_stands_for_a_moment_compiles_nothing(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", None)
+    compiling = ahead.Compiling()
+    compiling.start_soon()
+    compiling.end()
+    timer = compiling._timer
+    assert timer is not None
+    timer.join(MOST_S)
+    assert timer.finished.is_set()
+    assert compiling._process is None
+
+
 @pytest.mark.compiled
 def test_the_process_has_the_lowest_priority_and_ends_when_it_is_told(empty_cache: Path) -> None:
     compiling = ahead.Compiling()

@@ -31,6 +31,7 @@ from mousehole.table import Table
 from mousehole.table.catalogue import games
 
 LOWEST = 19  # niceness: whoever plays comes first
+SOON_S = 30.0  # a server that stands for less compiles nothing
 PACKAGE = Path(__file__).parents[1]
 SOURCES_OF = ("bots", "engine", "games")
 
@@ -40,6 +41,13 @@ class Compiling:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._timer: threading.Timer | None = None
+
+    def start_soon(self) -> None:
+        """Start it when the server has stood for a while, and nobody waits for its first page any more."""
+        self._timer = threading.Timer(SOON_S, self.start)
+        self._timer.daemon = True
+        self._timer.start()
 
     def start(self) -> None:
         """Start it, where there is a compiler and something is still missing."""
@@ -52,6 +60,8 @@ class Compiling:
 
     def end(self) -> None:
         """Do not wait for it."""
+        if self._timer is not None:
+            self._timer.cancel()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -110,7 +120,7 @@ def main() -> None:
     """Compile what is missing, until the parent is gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(LOWEST)
+        os.setpriority(os.PRIO_PROCESS, 0, LOWEST)
     mark = _mark()
     with contextlib.suppress(OSError):  # nothing can be kept: then whoever needs something compiles it
         mark.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -130,7 +130,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                 ready(address)
                 if open_browser:
                     webbrowser.open(own_address)
-                compiling.start()
+                compiling.start_soon()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await registry.drain()  # while everybody can still be told where to go
