@@ -128,6 +128,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._bytes = 0  # of a request, as they came, and of these its body
         self._body_bytes = 0
         self._is_in_head = True
+        self._early: bytes | None = None  # what came before its address may be heard again; None: it may
         self._timer: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None  # the request that is being answered; others wait for it
 
@@ -148,13 +149,15 @@ class BoundedHttp(HttpToolsProtocol):
             return
         self._wait()
         if wait:
-            self.loop.call_soon(self._listen, False)  # uvloop begins to read once it has come back from here
-            self.loop.call_later(wait, self._listen, True)
+            self._early = b""
+            self.loop.call_later(wait, self._listen)
 
-    def _listen(self, is_time: bool) -> None:
-        """Hear somebody whose address has called very often when it is time, and not before."""
-        if not self.transport.is_closing():
-            (self.flow.resume_reading if is_time else self.flow.pause_reading)()
+    def _listen(self) -> None:
+        """Hear somebody whose address has called very often: now it is time."""
+        early, self._early = self._early, None
+        if early and not self.transport.is_closing():
+            self.flow.resume_reading()
+            self.data_received(early)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
@@ -227,6 +230,10 @@ class BoundedHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Some of a request has come."""
+        if self._early is not None:
+            self._early += data
+            self.flow.pause_reading()  # one piece can be there before anybody could say no; no more is read
+            return
         if self._timer is None and self._is_in_head:
             self._wait()
         self._bytes += len(data)
