@@ -28,7 +28,7 @@ KEPT = {".py", ".toml", ".ftl", ".json"}
 
 # What a page has no use for: lab, research environments, command line, web server and its storage, compilers.
 LEFT_OUT = (
-    "adapters", "lab", "tasks", "cli", "__main__.py", "bots/compiled_search.py", "bots/matches.py",
+    "adapters", "lab", "tasks", "cli", "__main__.py", "bots/ahead.py", "bots/compiled_search.py", "bots/matches.py",
     "bots/wasm_search.py", "engine/compile.py", "engine/cuda.py", "engine/llvm_ir.py", "engine/wasm.py",
     "server/static", "server/web", "server/simulation", "server/hosting/nodes", "server/hosting/workers",
     "server/hosting/bot_process.py", "server/hosting/export.py", "server/hosting/book_files.py",
