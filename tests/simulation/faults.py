@@ -15,6 +15,7 @@ from simulation.servers import START_S, Front, Server
 if TYPE_CHECKING:
     from simulation.world import World
 
+NOTICED_AT_ONCE_S = 1.0  # after a process has ended: its system tells whoever has a line to it
 EVERYWHERE = ("line_cut", "line_cut", "line_half_open", "lines_stalled", "person_away", "screen_reloaded")
 ON_ONE_MACHINE = (
     "server_killed", "power_failed", "server_frozen", "server_busy", "disk_slow", "disk_full", "disk_gone",
@@ -94,7 +95,10 @@ class Faults:
     def _die(self, kind: str, silently: bool) -> None:
         server = self._server()
         if server.is_alive:
-            self._world.mark(kind)
+            if silently:
+                self._world.mark(kind)
+            else:
+                self._world.mark(kind, NOTICED_AT_ONCE_S)
             server.end(silently)
         self._world.trouble_for(10.0)
 

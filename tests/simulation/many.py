@@ -51,8 +51,8 @@ class Total(msgspec.Struct):
             total.acknowledged += outcome.acknowledged
             total.frames += outcome.frames
             digest.update(f"{outcome.seed} {outcome.digest}\n".encode())
-            for kind, wait in outcome.waits:
-                waits.setdefault(f"{outcome.kind}: {kind}", []).append((wait, outcome.seed))
+            for wait in outcome.waits:
+                waits.setdefault(f"{outcome.kind}: {wait.kind}", []).append((wait.seconds, outcome.seed))
             if outcome.failure is not None:
                 total.failures.append(f"seed {outcome.seed}: {outcome.failure}")
         total.faults, total.kinds = dict(faults.most_common()), dict(sorted(kinds.items()))

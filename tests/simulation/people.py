@@ -169,7 +169,7 @@ class Screen:
         if end is not self.main:
             return
         self._world.checks.note(f"{self.name} lost its line", code)
-        self._cut_off = self._cut_off or self._world.what_cut_off(self.room)
+        self._cut_off = self._cut_off or self._world.what_cut_off()
         self._hang_up()
         if code in GONE:
             self.is_here = False

@@ -12,7 +12,8 @@ from mousehole.server.hosting.nodes.membership import TTL_S
 from simulation import faults
 from simulation.people import WAITS_S
 from simulation.planted import PLANTS
-from simulation.world import kind_of, simulate
+from simulation.servers import Server
+from simulation.world import World, kind_of, simulate
 
 SEEDS = (2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 68)
 # of each kind of server some; 68: somebody comes in while a server ends
@@ -47,14 +48,37 @@ def test_seed_is_the_same_story_in_every_process() -> None:
     assert "digest" in one
 
 
-@pytest.mark.parametrize("seed", [1])
-def test_everybody_is_back_soon_after_a_node_was_killed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def only_kills(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing goes wrong but that nodes are killed."""
     monkeypatch.setattr(faults, "EVERYWHERE", ())
     monkeypatch.setattr(faults, "ON_NODES", ("node_killed",))
+
+
+def all_are_back_soon(seed: int) -> bool:
+    """Is everybody at the table again soon after the last node was killed, and was anybody ever away?"""
     outcome = simulate(seed)
     assert outcome.failure is None
     assert len(outcome.waits) > 100
-    assert max(wait for _, wait in outcome.waits) < TAKEOVER_S
+    return max(wait.since_last_s for wait in outcome.waits) < TAKEOVER_S
+
+
+@pytest.mark.parametrize("seed", [1, 6, 65, 82])
+@pytest.mark.usefixtures("only_kills")
+def test_everybody_is_back_soon_after_a_node_was_killed(seed: int) -> None:
+    assert all_are_back_soon(seed)
+
+
+@pytest.mark.parametrize("seed", [6, 20, 82, 94])
+@pytest.mark.usefixtures("only_kills")
+def test_everybody_is_back_soon_where_calls_are_led_to_nodes_that_are_ready(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ready_one(world: World) -> Server:
+        return world.luck.choice([server for server in world.servers if server.is_ready] or world.servers)
+
+    monkeypatch.setattr(World, "_called", ready_one)
+    assert all_are_back_soon(seed)
 
 
 def test_simulated_screen_calls_again_as_often_as_the_page_does() -> None:

@@ -65,6 +65,14 @@ def _luck_of(seed: int, what: str) -> random.Random:
     return random.Random(f"{seed} {what}")
 
 
+class Wait(msgspec.Struct):
+    """How long somebody was away after what has cut them off, and since the last thing that happened to a server."""
+
+    kind: str
+    seconds: float
+    since_last_s: float
+
+
 class Outcome(msgspec.Struct):
     """What became of a seed."""
 
@@ -76,7 +84,7 @@ class Outcome(msgspec.Struct):
     acknowledged: int
     frames: int
     faults: dict[str, int]
-    waits: list[tuple[str, float]]
+    waits: list[Wait]
     digest: str
     failure: str | None
     lasts: list[str]
@@ -109,9 +117,9 @@ class World:
         self.rooms: list[str] = []
         self.grew_at: dict[str, float] = {}
         self.closed_rooms: set[str] = set()
-        self.waits: list[tuple[str, float]] = []
+        self.waits: list[Wait] = []
         self.table_seconds = 0.0
-        self._marks: dict[str, tuple[str, float]] = {}
+        self._mark: tuple[str, float, float] = "", NEVER, 0.0
         self._trouble_until = 0.0
         self._is_ending = False
 
@@ -123,7 +131,7 @@ class World:
 
     def dial(self, room: str, address: str, path: NetworkPath) -> End:
         """A screen calls: a server takes it, or refuses, or nobody answers."""
-        server = self.luck.choice(self.servers)
+        server = self._called()
         here, there = self.network.join(self.people, server.process, path)
         arrives_at = self.loop.now + path.delay_s
 
@@ -142,24 +150,28 @@ class World:
             server.process.do_at(arrives_at, arrive)
         return here
 
+    def _called(self) -> Server:
+        """Whom a call reaches: any server, be it there or not, as where no balancer looks who is."""
+        return self.luck.choice(self.servers)
+
     def told(self, name: bytes, data: bytes) -> None:
         """Somebody was told something."""
         self.checks.frames += 1
         self.checks.digested(b"%.6f %s %s" % (self.loop.now, name, data))
 
-    def what_cut_off(self, room: str) -> tuple[str, float] | None:
+    def what_cut_off(self) -> tuple[str, float] | None:
         """What has happened to a server just before a line is lost, and when."""
-        kind, since = self._marks.get(room, ("", NEVER))
-        return (kind, since) if self.loop.now - since < NOTICED_S else None
+        kind, since, noticed_s = self._mark
+        return (kind, since) if self.loop.now - since < noticed_s else None
 
     def back(self, kind: str, since: float) -> None:
         """Somebody whose line was lost by that is at the table again."""
-        self.waits.append((kind, round(self.loop.now - since, 3)))
+        now = self.loop.now
+        self.waits.append(Wait(kind, round(now - since, 3), round(now - self._mark[1], 3)))
 
-    def mark(self, kind: str) -> None:
+    def mark(self, kind: str, noticed_s: float = NOTICED_S) -> None:
         """Something happens to a server: how long will people be away from their tables?"""
-        for room in self.rooms:
-            self._marks[room] = (kind, self.loop.now)
+        self._mark = kind, self.loop.now, noticed_s
 
     def may_be_gone(self, room: str) -> bool:
         """May it be that a room is no more?"""
