@@ -119,6 +119,16 @@ def test_only_titles_of_options_count_in_milliseconds(game_id, lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
+def test_the_sentence_of_a_rule_can_stand_alone(game_id, lang):
+    joined = re.compile({"en": r"(?:And|Or|But)\b", "it": r"(?:E|Ed|O|Oppure|Ma|Però)\b"}[lang])
+    words = dict(_texts(load(game_id).folder / f"{lang}.ftl"))
+    rules = set(rule_ids(load(game_id)))
+    assert rules & set(words)
+    assert [(key, text) for key, text in words.items() if key in rules and joined.match(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_no_sentence_calls_a_player_by_the_number_of_the_seat(game_id, lang):
     numbered = re.compile(r"\b(?:seat|posto) \d", re.IGNORECASE)
     assert [(key, text) for key, text in _texts(load(game_id).folder / f"{lang}.ftl") if numbered.search(text)] == []

@@ -70,6 +70,42 @@ test("the squares that the cat can reach are shown with the numbers that lead th
   await page.context().close();
 });
 
+test("where several mice can go to one square their numbers lie within it, on the smallest screen too", async () => {
+  const position = { phase: "move", roll: 2, cat: "T1", mice: ["c5", "d4", "d2", "c2"] };
+  const page = await sit(position, { viewport: { width: 640, height: 400 } });
+  await page.waitForSelector('[data-input="move m3 c3"]');
+  const spilt = await page.$$eval(".floor .square", (squares) =>
+    squares.flatMap((square) => {
+      const room = square.getBoundingClientRect();
+      return [...square.querySelectorAll("button, button span")].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < room.left - 1 || top < room.top - 1 || right > room.right + 1 || bottom > room.bottom + 1;
+      }).map((one) => one.outerHTML.slice(0, 80));
+    }),
+  );
+  assert.deepEqual(spilt, []);
+  await page.context().close();
+});
+
+test("a die glows for nobody as long as the line below says that it is another's turn", async () => {
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, "cat"], names: ["Ada", "Tom"], pace: "quick", seed: 3 });
+  const page = await house.page({ ...DESKTOP, reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    window.early = [];
+    const look = () => {
+      const line = document.querySelector("footer .turn");
+      if (document.querySelector(".die.lucky") && line && !line.classList.contains("mine")) window.early.push(line.textContent);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  for (let deed = 0; deed < 8; deed++) await page.locator(".die.lucky, [data-input]").first().click();
+  await page.locator(".die.lucky, [data-input]").first().waitFor();
+  assert.deepEqual(await page.evaluate(() => window.early), []);
+  await page.context().close();
+});
+
 test("a mouse under the table right beneath the cat is seen through it, and squares of the table bear their names", async () => {
   const page = await sit({ phase: "move", roll: 1, cat: "T1", mice: ["c5", "f4", "d1", "a4"] }, PHONE);
   assert.ok((await page.$eval(".piece.cat > svg", (cat) => Number(getComputedStyle(cat).opacity))) < 0.7);
@@ -110,7 +146,7 @@ test("the last screen draws mice as mice, says how many cheeses were short, and 
   await page.click('[data-input="move cat a6"]');
   const mice = page.locator('[data-place-of="0"]');
   await mice.getByText("two cheeses short").waitFor();
-  assert.ok((await mice.locator(".mouse").count()) > 1);
+  assert.equal(await mice.locator("svg.mouse.dizzy").count(), 4, "all four were caught");
   assert.equal(await mice.locator(".cat").count(), 0);
   await page.locator("[data-left] li").first().waitFor();
   await page.locator("[data-under]").nth(20).waitFor({ state: "attached" }); // its record is asked for

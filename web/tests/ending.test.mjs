@@ -74,6 +74,24 @@ test("looking at the table keeps another game within reach, and Escape goes ther
   await leave(page);
 });
 
+test("on a small screen the next game is within reach and the podium is seen above it", async () => {
+  for (const viewport of [{ width: 640, height: 400 }, { width: 360, height: 740 }]) {
+    const { page } = await lastCard({ viewport });
+    await page.locator(".podium .step").first().waitFor();
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+    const seen = (selector) =>
+      page.$eval(selector, (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return one.contains(document.elementFromPoint(x, y));
+      });
+    assert.ok(await seen("[data-rematch]"), "another game can be tapped");
+    assert.ok(await seen(".podium .place-1 .figures"), "the winner is seen");
+    assert.ok(await seen(".podium .place-1 .block"), "the winner's step is seen");
+    await leave(page);
+  }
+});
+
 test("from the end one can change the table or go to another game", async () => {
   const { page } = await lastCard();
   await page.click("[data-change]");

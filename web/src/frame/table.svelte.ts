@@ -163,8 +163,10 @@ export class TableStore {
   get latest() {
     return this.logs.latest;
   }
+  /** Whose luck it is among this screen's seats, or null. Where things are shown in turn, not before its turn has come in sight. */
   get lucky() {
-    return this.deeds.lucky;
+    const seat = this.deeds.lucky;
+    return this.timed || seat === this.turn ? seat : null;
   }
   get over() {
     return this.seen?.over ?? false;

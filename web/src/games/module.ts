@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 
+import type { MousePose } from "../art/coats";
 import type { Stage } from "../frame/stage";
 import type { TableStore } from "../frame/table.svelte";
 import type { Values } from "../frame/catalogue";
@@ -26,8 +27,8 @@ export interface Standing {
   place: number;
   /** What they have, in words. */
   words: string;
-  /** What stands for them in pictures; else the cats of the people. */
-  figure?: "mice";
+  /** The mice that stand for them in pictures, the first one first; else the cats of the people. */
+  mice?: readonly MousePose[];
 }
 
 /** Something that a newcomer is told when it is needed, until it has been done a few times. */

@@ -67,7 +67,7 @@ CC-52 = When its action is done, the tile is put aside.
 ## The end
 CC-53 = Whoever reaches their aim first wins.
 CC-54 = For the mice to win, all four must have been out of their holes at least once, so that all four start tiles are turned.
-CC-55 = And at least one mouse must come back into a hole, to bring the ten cheeses home.
+CC-55 = At least one mouse must also come back into a hole, to bring the ten cheeses home.
 CC-56 = When only one mouse is left and it hides in a hole, the cat may not stop in front of that hole to shut it in; it must let it out.
 
 ## Rulings

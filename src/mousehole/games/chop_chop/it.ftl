@@ -40,7 +40,7 @@ CC-28 = Poi si fa quello che dice la piastrella.
 CC-29 = Poi il gatto lancia il suo dado e avanza di quanto dice.
 CC-30 = Se il gatto si ferma sulla casella di un topo lo cattura, e il topo è fuori dal gioco.
 CC-31 = Se il gatto si ferma su una piastrella la gira e fa quello che dice.
-CC-32 = E si continua così: un topo, il gatto, un topo, il gatto.
+CC-32 = Si continua così: un topo, il gatto, un topo, il gatto.
 CC-33 = Su una casella senza piastrella non succede nulla.
 
 ## Piastrelle
@@ -67,7 +67,7 @@ CC-52 = Fatta la sua azione, la piastrella si mette da parte.
 ## La fine
 CC-53 = Vince chi raggiunge per primo il proprio scopo.
 CC-54 = Perché i topi vincano, tutti e quattro devono essere usciti dalla tana almeno una volta: le quattro tessere di partenza devono essere girate.
-CC-55 = E almeno un topo deve tornare in una tana, per portarci i dieci pezzi di formaggio.
+CC-55 = Almeno un topo deve anche tornare in una tana, per portarci i dieci pezzi di formaggio.
 CC-56 = Se resta un solo topo ed è nascosto in una tana, il gatto non può fermarsi davanti a quella tana per bloccarlo: deve lasciarlo uscire.
 
 ## Interpretazioni

@@ -23,7 +23,7 @@ MC-12 = Whoever of the two is the first to do what the duel asks for wins it and
 ## Two equal faces
 MC-13 = With two equal faces the roller may exchange pawns with another player, who must hand theirs over.
 MC-14 = The roller may also take a pawn from the middle; the roller's own pawn then becomes common.
-MC-15 = Or the roller may let two structures change places instead.
+MC-15 = The roller may instead let two structures change places.
 
 ## The duels
 MC-16 = Called against the cat or the dog, the mouse is afraid and must go into the burrow.

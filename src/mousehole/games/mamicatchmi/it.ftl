@@ -23,7 +23,7 @@ MC-12 = Chi dei due è più veloce a fare quello che deve vince il duello e pren
 ## Due facce uguali
 MC-13 = Con due facce uguali chi ha lanciato può scambiare la sua pedina con quella di un altro giocatore, che deve cedergliela.
 MC-14 = Può anche prendere una pedina dal centro: allora la sua diventa comune.
-MC-15 = Oppure può scambiare di posto due strutture.
+MC-15 = Chi ha lanciato può anche scambiare di posto due strutture.
 
 ## I duelli
 MC-16 = Chiamato contro il gatto o il cane, il topo ha paura e deve andare nella tana.

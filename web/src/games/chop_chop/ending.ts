@@ -20,7 +20,7 @@ export function standings(view: View, table: TableStore): Standing[] {
       seats: miceSeats(table),
       place: winner === "cat" ? 2 : 1,
       words: winner === "cat" && short > 0 ? t("cc-short", { n: short }) : t("cc-standing-mice", { won }),
-      figure: "mice",
+      mice: mice.map((square) => (square === CAUGHT ? "dizzy" : winner === "mice" ? "cheer" : "stand")),
     },
     { seats: [miceSeats(table).length], place: winner === "mice" ? 2 : 1, words: t("cc-standing-cat", { caught }) },
   ];
