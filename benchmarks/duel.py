@@ -74,10 +74,11 @@ def main() -> int:
     parser.add_argument("--honest", type=int, metavar="GAMES", help="only how many honest people are accused")
     parser.add_argument("--cheats", type=int, metavar="DUELS", help="only what every cheat gains on every kind of line")
     given = parser.parse_args()
+    about = circumstances() | {"seed": given.seed}
     if given.honest:
-        keep(given.json, {"honest_people": circumstances() | honest_people(given.honest, given.seed)})
+        keep(given.json, {"honest_people": about | honest_people(given.honest, given.seed)})
     elif given.cheats:
-        keep(given.json, {"cheats_on_lines": circumstances() | {"rows": cheats_on_lines(given.cheats, given.seed)}})
+        keep(given.json, {"cheats_on_lines": about | {"rows": cheats_on_lines(given.cheats, given.seed)}})
     else:
         lines = {name: report(GAMES, (QUICK, slow), given.duels, given.seed) for name, slow in SLOW.items()}
         keep(given.json, circumstances() | {"lines": lines})

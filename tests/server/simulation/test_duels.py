@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pathlib
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -25,6 +27,7 @@ LINES = {
     "lossy": LOSSY,
 }
 EVERYTHING = Path(0, 0.5, 0, 0.02, -200), Path(400, 0.2, 40, 0.02, 200)
+PROTOCOL = pathlib.Path(__file__).parents[3] / "docs" / "protocol.md"
 CLOSE = 0.02  # few duels tell much, as every pair of reaction times is played both ways round
 
 
@@ -126,6 +129,20 @@ def test_forger_is_found_within_thirty_reveals(line: str, is_open: bool) -> None
 def test_same_seed_same_duels() -> None:
     first, second = (duel("mamicatchmi", (NEAR, FAR), 60, seed=8) for _ in range(2))
     assert first.wins == second.wins
+
+
+@pytest.mark.slow
+def test_documented_share_comes_again_from_its_seed() -> None:
+    """The first figure of the protocol page's table of spare lines, by the command that stands above it."""
+    page = PROTOCOL.read_text(encoding="utf-8")
+    (words,) = re.findall(r"`mousehole (duel .* --spares 0 .*)` and so on", page)
+    (documented,) = re.findall(r"\| 300 ms, 2 % \| ([\d.]+) %", page)
+    options = dict(zip(*[iter(words.split()[1:])] * 2, strict=True))
+    (first, second), (no_loss, loss) = (options[name].split(",") for name in ("--rtt", "--loss"))
+    lines = Path(float(first), loss=float(no_loss)), Path(float(second), loss=float(loss))
+    seed, duels, spares = (int(options[name]) for name in ("--seed", "--duels", "--spares"))
+    share = duel("mamicatchmi", lines, duels, seed, spares=spares).share
+    assert round(100 * share, 1) == float(documented)
 
 
 def test_command_prints_one_json_object() -> None:
