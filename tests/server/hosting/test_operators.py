@@ -128,26 +128,59 @@ NOW = 1_800_000_000.0
 def test_rooms_are_deleted_by_a_clock_that_goes_as_it_should() -> None:
     clock = RetentionClock()
     for hour in range(100):
-        assert clock.may_delete(NOW + 3600 * hour, 50.0 + 3600 * hour, NOW - 60)
+        assert clock.may_delete(NOW + 3600 * hour, 50.0 + 3600 * hour, [NOW - 60])
 
 
 @pytest.mark.parametrize("days", [400, 2, -2, -4000])
 def test_nothing_is_deleted_for_a_day_after_the_clock_has_jumped(days: float, caplog: pytest.LogCaptureFixture) -> None:
     clock = RetentionClock()
-    assert clock.may_delete(NOW, 0.0, NOW - 60)
+    assert clock.may_delete(NOW, 0.0, [NOW - 60])
     jumped = NOW + days * DAY_S
     with caplog.at_level(logging.ERROR):
-        assert not clock.may_delete(jumped + 30, 30.0, None)
+        assert not clock.may_delete(jumped + 30, 30.0)
     assert "jumped" in caplog.text
-    assert not clock.may_delete(jumped + 3600, 3600.0, None)
-    assert clock.may_delete(jumped + DAY_S + 60, DAY_S + 60, None)
+    assert not clock.may_delete(jumped + 3600, 3600.0)
+    assert clock.may_delete(jumped + DAY_S + 60, DAY_S + 60)
 
 
 @pytest.mark.parametrize("latest", [NOW - 500 * DAY_S, NOW + 500 * DAY_S])
 def test_nothing_is_deleted_at_a_start_with_a_clock_that_nothing_explains(latest: float) -> None:
     clock = RetentionClock()
-    assert not clock.may_delete(NOW, 0.0, latest)
-    assert clock.may_delete(NOW + DAY_S, DAY_S, latest)
+    assert not clock.may_delete(NOW, 0.0, [latest])
+    assert clock.may_delete(NOW + DAY_S, DAY_S)
+
+
+def test_a_restart_does_not_make_a_clock_that_has_jumped_believed() -> None:
+    jumped = NOW + 400 * DAY_S
+    since = [jumped + 600, jumped + 300, NOW, NOW - 60]  # two rooms were written to after the jump
+    assert not RetentionClock().may_delete(jumped + 900, 0.0, since)
+    assert RetentionClock().may_delete(jumped + 600 + DAY_S, 0.0, [jumped + 300 + DAY_S, *since])
+
+
+def test_a_server_that_is_started_again_after_its_clock_has_jumped_keeps_its_rooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def start() -> None:
+        registry = RoomRegistry(SqliteStore(tmp_path / FILE_NAME), limits=RoomLimits(retention_days=30))
+        await registry.open()
+        await registry.forget_old()
+        await registry.create(NewRoom("bon_appetit"))
+        await registry.close()
+
+    asyncio.run(start())
+    later = time.time() + 400 * DAY_S
+    monkeypatch.setattr(time, "time", lambda: later)
+    for _ in range(2):
+        asyncio.run(start())
+
+    async def left() -> int:
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        rows = await store.rows()
+        await store.close()
+        return len(rows)
+
+    assert asyncio.run(left()) == 3
 
 
 def test_a_server_whose_clock_has_jumped_keeps_its_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,6 +93,30 @@ def test_room_on_disk_is_read_once_as_long_as_it_is_as_it_was(
     tell(story)
 
 
+def test_log_that_has_not_grown_is_not_read_again_for_a_list(
+    tell: Callable[[Story], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(registry: RoomRegistry) -> None:
+        rooms = [await opened(registry) for _ in range(5)]
+        registry.forget_idle(0.0)
+        read: list[str] = []
+        load = registry.store.load
+        monkeypatch.setattr(registry.store, "load", lambda room: read.append(room) or load(room))
+        for _ in range(3):
+            assert len((await registry.open_rooms()).rooms) == 5
+        assert sorted(read) == sorted(made.room for made in rooms)
+        runner = await registry.runner(rooms[0].room)
+        runner.join(1, RecordingLine(), protocol.Hello(token=rooms[0].tokens[0]))
+        runner.leave(1)
+        while not registry.forget_idle(0.0):
+            await asyncio.sleep(0)
+        read.clear()
+        assert (await registry.look([made.room for made in rooms]))[rooms[0].room].taken == [True, False]
+        assert read == [rooms[0].room]
+
+    tell(story)
+
+
 def test_room_that_its_host_has_closed_is_let_go_at_once(tell: Callable[[Story], None]) -> None:
     async def story(registry: RoomRegistry) -> None:
         made = await opened(registry, "addi_cats")

@@ -9,7 +9,7 @@ from virtual_room import Client, VirtualRoom
 
 from mousehole.server.hosting.export import printable, remarks
 from mousehole.server.http_bodies import NewRoom
-from mousehole.server.room.names import LONGEST_NAME, clean_name, ready_names
+from mousehole.server.room.names import LONGEST_NAME, MOST_MARKS, clean_name, ready_names
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.presence import MOST_RENAMES, RENAMES_IN_MS
 from mousehole.server.room.state import RoomState, Still
@@ -26,6 +26,13 @@ from mousehole.server.room.state import RoomState, Still
         ("a\nb\u2028c", "a b c"),
         ("\u202e", ""),
         ("x" * 99, "x" * LONGEST_NAME),
+        ("Mia\u3164", "Mia"),  # letters and signs that are drawn as nothing: a name like another's, or none at all
+        ("\u2800\u3164\u115f\uffa0", ""),
+        ("M\ufe0fi\u034fa\U000e0101", "Mia"),
+        ("\u2764\ufe0f Mia", "\u2764\ufe0f Mia"),  # a heart in colour
+        ("Z" + "\u0335" * 20 + "oe\u0308", "Z" + "\u0335" * MOST_MARKS + "oë"),  # letters that reach over others' lines
+        ("\u0489Mia \u0489", "Mia"),
+        ("क्षिं", "क्षिं"),
     ],
 )
 def test_name_is_what_can_be_seen_of_it(given: str, kept: str) -> None:

@@ -111,6 +111,20 @@ def test_rows_tell_the_latest_state_and_which_are_open(ask: Ask) -> None:
     ask(questions)
 
 
+@pytest.mark.parametrize("entries", [3, 500])  # in the journal, and in their places
+def test_lengths_tell_how_many_entries_there_are(ask: Ask, entries: int) -> None:
+    async def questions(store: Store) -> None:
+        await store.append(some("a", 0, *[b"entry"] * entries))
+        await store.append(some("a", entries, b"last"))
+        await store.append(some("b", 0, b"one"))
+        await store.append(some("gone", 0, b"one"))
+        await store.delete("gone")
+        assert await store.lengths(["a", "b", "gone", "nobody"]) == {"a": entries + 1, "b": 1}
+        assert await store.lengths([]) == {}
+
+    ask(questions)
+
+
 def test_deleting_and_retention(ask: Ask) -> None:
     async def questions(store: Store) -> None:
         await store.append(some("a", 0, b"x"))

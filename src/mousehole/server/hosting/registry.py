@@ -293,25 +293,28 @@ class RoomRegistry:
 
         `boards`: with what lies on the tables of those that are in memory.
         """
-        found = {}
-        for room in rooms:
-            facts = await self._facts(room, boards)
+        asked, found = list(rooms), {}
+        on_disk = [room for room in asked if room in self._facts_on_disk and self.runner_of(room) is None]
+        lengths = await self.store.lengths(on_disk) if on_disk else {}
+        for room in asked:
+            facts = await self._facts(room, boards, lengths.get(room))
             if facts is not None:
                 found[room] = facts
         return found
 
-    async def _facts(self, room: str, board: bool = False) -> Facts | None:
+    async def _facts(self, room: str, board: bool, length: int | None) -> Facts | None:
+        """What is known of one room. `length`: how many entries it has on disk, where that was looked up."""
         runner = self.runner_of(room)
         if runner is not None:
             return Facts.in_memory(runner.room, board)
-        try:
-            bodies = await self._bodies(room)
-            entries, facts = self._facts_on_disk.pop(room, (0, None))
-            if entries != len(bodies):  # a log only grows: as long as it was, it is as it was
-                facts = facts_unless_shut(await self._state_of(room, bodies))
-        except NoSuchRoom:
-            return None
-        self._facts_on_disk[room] = len(bodies), facts
+        entries, facts = self._facts_on_disk.pop(room, (None, None))
+        if entries is None or entries != length:  # a log only grows: as long as it was, it is as it was
+            try:
+                bodies = await self._bodies(room)
+                entries, facts = len(bodies), facts_unless_shut(await self._state_of(room, bodies))
+            except NoSuchRoom:
+                return None
+        self._facts_on_disk[room] = entries, facts
         if len(self._facts_on_disk) > MOST_FACTS:
             del self._facts_on_disk[next(iter(self._facts_on_disk))]
         return facts
@@ -364,9 +367,8 @@ class RoomRegistry:
         """Is anything ever forgotten here, and can the clock be believed?"""
         if self.limits.retention_days is None:
             return False
-        rows = (await self.store.rows())[:1] if self._retention.is_new else []
-        latest = rows[0].updated if rows else None
-        return self._retention.may_delete(time.time(), time.monotonic(), latest)
+        rows = await self.store.rows() if self._retention.is_new else []
+        return self._retention.may_delete(time.time(), time.monotonic(), [row.updated for row in rows])
 
     def forget_idle(self, for_ms: float) -> list[RoomRunner]:
         """Let rooms go from memory in which nobody is."""

@@ -9,12 +9,35 @@ from functools import cache
 from mousehole.server.refusals import sentence
 
 LONGEST_NAME = 24
+MOST_MARKS = 3
+# Letters, signs and marks that are drawn as nothing; and those that choose a variant of what stands before them
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
+SELECTORS = frozenset(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: no control or format characters, no bidi overrides, single spaces, not too long."""
-    seen = "".join(letter if unicodedata.category(letter)[0] not in "CZ" else _blank(letter) for letter in name)
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+    """A name as it may be shown: nothing that cannot be seen or turns the line round, single spaces, not too long.
+
+    Upon a letter there are at most as many marks as a script needs: more of them reach over other people's lines.
+    """
+    seen, marks, before = [], MOST_MARKS, ""
+    for letter in unicodedata.normalize("NFC", name):
+        kind = unicodedata.category(letter)[0]
+        if kind in "CZ" or letter in BLANK or (letter in SELECTORS and not _is_picture(before)):
+            letter = _blank(letter)
+        elif kind == "M":
+            marks += 1
+            letter = letter if marks <= MOST_MARKS else ""
+        if letter and kind != "M":
+            marks = MOST_MARKS if letter == " " else 0
+        before = letter or before
+        seen.append(letter)
+    return " ".join("".join(seen).split())[:LONGEST_NAME].strip()
+
+
+def _is_picture(letter: str) -> bool:
+    """Is it a sign that may be drawn in colour?"""
+    return unicodedata.category(letter or " ") == "So"
 
 
 def _blank(letter: str) -> str:

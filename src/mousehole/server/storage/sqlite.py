@@ -136,6 +136,10 @@ class SqliteFile:
         """All entries of a room in order."""
         return await asyncio.to_thread(self._read, lambda connection: journal.entries_of(connection, room))
 
+    async def lengths(self, rooms: Collection[str]) -> dict[str, int]:
+        """How many entries each of these rooms has, without reading them."""
+        return await asyncio.to_thread(self._read, lambda connection: journal.lengths_of(connection, rooms))
+
     async def load_book(self, first: int) -> list[bytes]:
         """The entries of the house book from a number on."""
         return (await self.load(BOOK))[first:]

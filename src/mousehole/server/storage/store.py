@@ -95,6 +95,9 @@ class Store(Protocol):
     async def load(self, room: str) -> list[bytes]:
         """All entries of a room in order; none for a room that is not there."""
 
+    async def lengths(self, rooms: Collection[str]) -> dict[str, int]:
+        """How many entries each of these rooms has, without reading them; nothing of rooms that are not there."""
+
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or those that are open to all and not over; the latest first."""
 

@@ -76,6 +76,10 @@ class FrontStore:
         """All entries of a room in order."""
         return await self._file.load(room)
 
+    async def lengths(self, rooms: Collection[str]) -> dict[str, int]:
+        """How many entries each of these rooms has, without reading them."""
+        return await self._file.lengths(rooms)
+
     async def rows(self, only_open: bool = False) -> list[RoomRow]:
         """All rooms, or the open ones; the latest first."""
         return await self._file.rows(only_open)
