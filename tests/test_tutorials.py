@@ -113,3 +113,15 @@ def test_lesson_of_mamicatchmi_practises_all_six_pairs() -> None:
 
 def test_there_are_lessons() -> None:
     assert {"bon_appetit", "chop_chop", "mistigri"} <= {path.parent.name for path in LESSONS}
+
+
+def test_every_exercise_is_part_of_one_table() -> None:
+    names = {}
+    for path in LESSONS:
+        lesson = json.loads(path.read_text(encoding="utf-8"))
+        said = [[step["say"] for step in chapter["steps"]] for chapter in lesson["chapters"]]
+        for name, exercise in lesson.get("practice", {}).items():
+            where = next(steps for steps in said if exercise["from"] in steps)
+            assert exercise["to"] in where[where.index(exercise["from"]) + 1 :], f"{path.parent.name}: {name}"
+            names[path.parent.name, name] = exercise
+    assert {game for game, _ in names} >= {"chop_chop", "mistigri"}

@@ -158,3 +158,20 @@ def test_a_state_of_another_game_is_refused_by_name():
             mine.set_state(other.get_state())
     with pytest.raises(ValueError, match="not a state of"):
         mine.set_state({})
+
+
+def test_a_seat_that_goes_round_is_gone_back_to_with_its_game():
+    def end_of(made, info):
+        """The reward of the rest of a game, and where the agent sits in the next one."""
+        chooser, reward, over = np.random.default_rng(1), 0.0, False
+        while not over:
+            _, reward, over, _, info = made.step(any_open(info["action_mask"], chooser))
+        return reward, made.seat, made.reset(seed=9)[1]["seat"]
+
+    made = MouseholeEnv("mistigri", players=3, seat=None)
+    for seed in range(6):
+        _, info = made.reset(seed=seed)
+        kept = made.get_state()
+        expected = end_of(made, info)
+        made.set_state(kept)
+        assert end_of(made, info) == expected

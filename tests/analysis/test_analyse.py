@@ -15,6 +15,7 @@ import mousehole
 from mousehole import Table, bots
 from mousehole.analysis import Analysis, CannotAnalyse, analyse
 from mousehole.analysis import words as analysis_words
+from mousehole.analysis.decisions import DEALS
 from mousehole.bots.parts import ONE, in_parts
 from mousehole.bots.values import Evaluator
 from mousehole.engine.setup import Setup
@@ -91,6 +92,14 @@ def test_measured_values_sum_exactly_too() -> None:
     check_sums(found, table)
     assert found.source == "measured"
     assert found.playouts == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "worlds"), [("chop_chop", DEALS), ("mistigri", 2), ("mamicatchmi", 0), ("bon_appetit", 0)]
+)
+def test_it_says_in_how_many_worlds_it_has_looked_for_what_was_hidden(game: str, worlds: int) -> None:
+    record = played(game, load(game).notation.PLAYERS[0]).record()
+    assert analyse(record, evaluator=Arbitrary(), worlds=2).worlds == worlds
 
 
 def test_the_same_record_is_analysed_the_same() -> None:

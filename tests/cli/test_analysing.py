@@ -10,6 +10,7 @@ import pytest
 
 from mousehole import bots
 from mousehole.bots.parts import ONE
+from mousehole.cli.typed import MOST_BYTES
 
 OK, USER_ERROR = 0, 2
 
@@ -39,6 +40,8 @@ def test_analyse_says_truthfully_that_all_was_luck(type_in: Any, finished: Path,
     code, printed, _ = type_in("analyse", finished, "--lang", lang, "--seconds", "0.001")
     assert code == OK
     assert words in printed
+    assert "anew" not in printed
+    assert "ridistribuito" not in printed
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "not the record of a game"), ("it", "non è il racconto di una")])
@@ -64,6 +67,15 @@ def test_a_file_that_is_not_there_is_told_so(type_in: Any, tmp_path: Path) -> No
     code, _, complained = type_in("analyse", tmp_path / "nothing.json")
     assert code == USER_ERROR
     assert "cannot be read" in complained
+
+
+def test_a_file_that_is_far_too_large_is_not_read_to_its_end(type_in: Any, tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    code, _, complained = type_in("analyse", path)
+    assert code == USER_ERROR
+    assert "more than 64 MiB" in complained
 
 
 def test_seconds_that_are_none_are_refused(type_in: Any, finished: Path) -> None:

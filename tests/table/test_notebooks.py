@@ -1,5 +1,8 @@
 """A table draws itself, is compared, goes back, and tells what chance may bring."""
 
+import copy
+import json
+import pickle
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +19,19 @@ def test_a_table_draws_itself_without_what_a_spectator_may_not_see(game):
     assert table._repr_svg_() in table._repr_html_()
     hidden = [key for key in table.position() if key not in table.view(None)]
     assert not any(f"<th>{key}</th>" in table._repr_html_() for key in hidden)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_draws_itself_as_its_seat_sees_it_and_is_a_mapping_like_any_other(game):
+    table = mousehole.Table(game, seed=1)
+    for seat in (0, None):
+        view = table.view(seat)
+        assert view._repr_svg_() in view._repr_html_()
+        assert all(key in view._repr_html_() for key in view)
+        assert view == json.loads(json.dumps(view))
+        for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
+            assert (twin, twin._repr_svg_()) == (view, view._repr_svg_())
+    assert table.view(None)._repr_svg_() == table._repr_svg_()
 
 
 def test_a_picture_has_faces_for_pieces_and_words_for_cards():

@@ -76,6 +76,8 @@ def test_splits_and_games_that_there_are_not_are_named():
         task.seed("exam", 0)
     with pytest.raises(BadOptions, match="0 to 399"):
         task.seed("test", 400)
+    with pytest.raises(BadOptions, match=r"split 'exam'.*train, validation, test"):
+        task.score("cat", "exam", 2)
     with pytest.raises(BadOptions, match="1 to 100"):
         task.score("cat", "validation", 101)
     with pytest.raises(BadOptions, match="people of an age"):

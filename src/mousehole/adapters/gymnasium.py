@@ -128,6 +128,15 @@ class MouseholeEnv(SharedByEnvs, gymnasium.Env[Any, Any]):
         reward = float(self._shaped(self._bulk.rewards[:, self.seat], chose, self._bulk.ended)[0])
         return self._seen(seen)[0], reward, has_ended and not is_cut, is_cut, self._info()
 
+    def get_state(self) -> dict[str, Any]:
+        """Where the game is now, luck to come and the agent's seat included; `set_state` goes back to it."""
+        return super().get_state() | {"seat": self.seat, "begun": self._games}
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where a game of the same setting was; ValueError where it was another."""
+        super().set_state(kept)
+        self.seat, self._games = kept["seat"], kept["begun"]
+
     @property
     def state_space(self) -> spaces.Box:
         """What `state()` may be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from mousehole.analysis.decisions import WORLDS, judge
+from mousehole.analysis.decisions import DEALS, WORLDS, judge
 from mousehole.analysis.effort import choose_evaluator, find_unlikely, sketch
 from mousehole.analysis.errors import CannotAnalyse
 from mousehole.analysis.positions import Positions
@@ -72,8 +72,15 @@ class _Analyst:
         return Analysis(
             story.setup.game.id, story.setup.players, sums, judged, evaluator.source,
             evaluator.why, getattr(evaluator, "playouts", None),
-            find_unlikely(story, evaluator, sums, chances), self.worlds, evaluator.doubt,
+            find_unlikely(story, evaluator, sums, chances), self._worlds(), evaluator.doubt,
         )  # fmt: skip
+
+    def _worlds(self) -> int:
+        """In how many worlds what is hidden was dealt anew: in none where nothing is hidden, or nobody decides."""
+        game = self.story.setup.game
+        if not game.notation.SECRETS or all(step.kind != DECISION for step in self.story.steps):
+            return 0
+        return DEALS if game.all_see_alike else self.worlds
 
     def _chances(self) -> list[Parts]:
         """Every seat's chance in every state; where chance is to speak it is the mean of what it could say."""

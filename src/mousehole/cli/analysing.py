@@ -93,7 +93,9 @@ def _print(found: Analysis, lang: Lang) -> None:
         out.say(said(lang, "turning-point", {"number": turning_point, "input": given}))
     _print_dearest(found, lang)
     measured = "judged-by" if found.playouts is None else "measured-by"
-    out.say(said(lang, measured, {"playouts": found.playouts, "worlds": found.worlds}), style="dim")
+    out.say(said(lang, measured, {"playouts": found.playouts}), style="dim")
+    if found.worlds:
+        out.say(said(lang, "dealt-anew", {"worlds": found.worlds}), style="dim")
     if found.why:
         out.say(said(lang, "unusual-box"), style="dim")
 

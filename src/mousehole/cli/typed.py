@@ -16,6 +16,7 @@ from mousehole.engine.game import Game
 from mousehole.games import load
 
 Lang = Literal["en", "it"]
+MOST_BYTES = 64 << 20  # of a file; the record of a long evening is a hundredth of it
 LONGEST_NUMBER = 1000  # digits: Python reads no much longer ones
 Viewer = int | Literal["all", "spectator"]
 
@@ -73,9 +74,14 @@ def eyes_of(viewer: Viewer) -> int | None:
 def read_text(path: Path) -> str:
     """A file's text."""
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise complaint("not_read", path=path, why=error.strerror) from None
+    if len(data) > MOST_BYTES:
+        raise complaint("too_large", path=path, most=MOST_BYTES >> 20)
+    try:
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         raise complaint("not_utf8", path=path, why=error.reason, byte=error.start) from None
 

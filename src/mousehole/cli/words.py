@@ -114,6 +114,7 @@ COMPLAINTS = {
     "players": "--players {players}; {title} is for {fewest} to {most} players",
     "not_written": "{path}: cannot be written ({why})",
     "not_read": "{path}: cannot be read ({why})",
+    "too_large": "{path}: more than {most} MiB; no record and no position is as large",
     "not_utf8": "{path}: not a text in UTF-8 ({why} at byte {byte})",
     "not_json": "{where}: not JSON ({why})",
     "not_replayed": "{path}: not the record of a game that can be replayed ({why})",

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from mousehole.engine.errors import BadPosition
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game, Notation
 from mousehole.engine.rule import TABLE
+
+
+class View(dict[str, Any]):
+    """What a seat may see: a mapping that draws itself in a notebook.
+
+    >>> from mousehole import Table
+    >>> view = Table("chop_chop", players=2, seed=1).view(0)
+    >>> view["phase"], view._repr_svg_()[:4]
+    ('place', '<svg')
+    """
+
+    __slots__ = ("_game_id",)
+
+    def __init__(self, game_id: str, seen: Mapping[str, Any]) -> None:
+        super().__init__(seen)
+        self._game_id = game_id
+
+    def _repr_svg_(self) -> str:
+        """What is seen, as a picture."""
+        from mousehole.table.drawing import drawing
+
+        return drawing(self._game_id, self)
+
+    def _repr_html_(self) -> str:
+        """The picture, and beneath it what is seen in words."""
+        from mousehole.table.drawing import as_html
+
+        return as_html(self._game_id, self)
 
 
 class ForNotebooks:
@@ -25,7 +53,7 @@ class ForNotebooks:
     _dealt: dict[str, Any]
     listed: Callable[[int], list[str]]
     play: Callable[[str], list[Event]]
-    view: Callable[[int | None], dict[str, Any]]
+    view: Callable[[int | None], View]
     copy: Callable[[], Self]
 
     def chances(self) -> dict[str, float]:
@@ -77,12 +105,8 @@ class ForNotebooks:
 
     def _repr_svg_(self) -> str:
         """What a spectator sees, as a picture."""
-        from mousehole.table.drawing import drawing
-
-        return drawing(self.game.id, self.view(None))
+        return self.view(None)._repr_svg_()
 
     def _repr_html_(self) -> str:
         """The picture, and beneath it what a spectator sees in words."""
-        from mousehole.table.drawing import as_html
-
-        return as_html(self.game.id, self.view(None))
+        return self.view(None)._repr_html_()

@@ -51,8 +51,7 @@ class Task:
         >>> task("MamiGo-v1").seed("test", 7)
         'MamiGo-v1 test 7'
         """
-        if split not in SPLITS:
-            raise BadOptions(f"split {shown(split)}: there are {', '.join(SPLITS)}")
+        _check_split(split)
         if not is_whole(number, 0, SPLITS[split] - 1):
             raise BadOptions(f"game {shown(number)}: {split} has the games 0 to {SPLITS[split] - 1}")
         return f"{self.name} {split} {number}"
@@ -118,11 +117,17 @@ class Task:
         >>> task("MamiGo-v1").score("20y", "validation", games=3).games
         3
         """
+        _check_split(split)
         number = SPLITS["test" if split == "train" else split] if games is None else games
-        if not is_whole(number, 1, SPLITS.get(split, 1)):
-            raise BadOptions(f"games {shown(games)}: {split} has 1 to {SPLITS.get(split, 0)}")
+        if not is_whole(number, 1, SPLITS[split]):
+            raise BadOptions(f"games {shown(games)}: {split} has 1 to {SPLITS[split]}")
         share = sum(self.play(player, split, i)[1] for i in range(number)) / number
         return TaskScore(self.name, number, share, *interval(share, number))
+
+
+def _check_split(split: str) -> None:
+    if split not in SPLITS:
+        raise BadOptions(f"split {shown(split)}: there are {', '.join(SPLITS)}")
 
 
 def _share(table: Table, mine: list[int]) -> float:
