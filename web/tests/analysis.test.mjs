@@ -50,3 +50,52 @@ test("in Chop! Chop! it tells luck from play, and the turning point opens the re
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });
+
+test("a moment whose reason a lesson knows can be practised there, and one comes back to the table", async () => {
+  const { page, room } = await watched({ game: "chop_chop", players: 2, bots: ["kitten", "kitten"], pace: "instant" }, PHONE);
+  await page.route(/\/analysis\?/, async (route) => {
+    const answer = await route.fetch();
+    const found = await answer.json();
+    for (const moment of found.whole?.dear ?? []) {
+      moment.events = moment.events.filter(({ kind }) => kind !== "caught");
+      moment.better.push({ ...moment.better[0], kind: "caught" });
+    }
+    return route.fulfill({ response: answer, json: found });
+  });
+  await analysed(page);
+  assert.match(await page.textContent("[data-dear]"), /A mouse was within the cat's reach/);
+  assert.deepEqual(await complaints(page), []);
+  await page.click('[data-practise="caught"]');
+  await page.waitForURL("**/learn/chop_chop/caught");
+  const lesson = page.locator("[data-lesson]");
+  await page.waitForSelector('[data-wants="go"]');
+  assert.match(await page.textContent(".guide p"), /Tap the cat's die/);
+  assert.ok(await page.isDisabled("[data-back]"), "there is nothing before it");
+  await page.click("[data-go]");
+  await page.waitForSelector('[data-wants="input"]');
+  await page.click("[data-input]");
+  await page.waitForSelector('[data-finished="true"]');
+  assert.equal(await lesson.getAttribute("data-finished"), "true");
+  await page.click("[data-once-more]");
+  await page.waitForSelector('[data-wants="go"]');
+  await page.click("[data-skip]");
+  await page.waitForSelector('[data-wants="input"]');
+  await page.click("[data-skip]");
+  await page.click("[data-back-to-game]");
+  await page.waitForURL(`**/r/${room}`);
+  await page.waitForSelector("[data-analyse]");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("from an analysis one comes to the game's lesson, and an exercise that there is not is the whole lesson", async () => {
+  const { page } = await watched({ game: "chop_chop", players: 2, bots: ["kitten", "kitten"], pace: "instant" }, DESKTOP);
+  await analysed(page);
+  await page.click("[data-to-lesson]");
+  await page.waitForURL("**/learn/chop_chop");
+  await page.goto("/learn/chop_chop/nothing");
+  await page.waitForSelector('[data-wants="next"]');
+  assert.equal(await page.getAttribute("progress", "max"), "30");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});

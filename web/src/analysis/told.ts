@@ -62,11 +62,10 @@ export function inWords(table: TableStore, events: readonly Record<string, unkno
   return first ? capital(eventInWords(table, first)) : "";
 }
 
-/** Why one thing would have been better than the other, where that can be said in a sentence. */
-export function reasonOf(done: readonly Record<string, unknown>[], better: readonly Record<string, unknown>[]): string {
+/** Why one thing would have been better than the other, by a name, where rules of thumb know it; else null. */
+export function reasonOf(done: readonly Record<string, unknown>[], better: readonly Record<string, unknown>[]): string | null {
   const kinds = (events: readonly Record<string, unknown>[]) => events.map(({ kind }) => kind as string);
-  const found = REASONS.find((kind) => kinds(better).includes(kind) && !kinds(done).includes(kind));
-  return found ? tm(`why-${found}`) : "";
+  return REASONS.find((kind) => kinds(better).includes(kind) && !kinds(done).includes(kind)) ?? null;
 }
 
 export function percent(thousandths: number): string {

@@ -1,7 +1,7 @@
 /**
  * The page's addresses: the lobby; `r/ROOM` a table, `hand/ROOM` the same beside a big screen, `tv` and `tv/ROOM` the big
  * screen; `replay`, `replay/ROOM`, `replay/ROOM/ROUND` and `replay/ROOM/ROUND/INPUTS` a game told again, from the
- * moment after so many inputs; `learn/GAME` a tutorial; `book` the house book and what is in it. `#t=TOKEN` is an
+ * moment after so many inputs; `learn/GAME` a tutorial, `learn/GAME/EXERCISE` a part of it; `book` the house book and what is in it. `#t=TOKEN` is an
  * invitation to a place.
  */
 
@@ -12,7 +12,7 @@ export type Place =
   | { at: "room" | "hand"; room: string; token: string | null }
   | { at: "tv"; room: string }
   | { at: "replay"; room: string | null; round: number | null; from: number }
-  | { at: "learn"; game: string }
+  | { at: "learn"; game: string; exercise: string | null }
   | { at: "book"; path: string[] };
 
 function read(): Place {
@@ -23,7 +23,7 @@ function read(): Place {
   if (first === "hand" && isRoom) return { at: "hand", room: second, token };
   if (first === "tv") return isRoom ? { at: "tv", room: second } : { at: "tv-lobby" };
   if (first === "replay") return { at: "replay", room: isRoom ? second : null, round: /^\d+$/.test(third) ? Number(third) : null, from: /^\d+$/.test(fourth) ? Number(fourth) : 0 };
-  if (first === "learn" && /^[a-z_]+$/.test(second)) return { at: "learn", game: second };
+  if (first === "learn" && /^[a-z_]+$/.test(second)) return { at: "learn", game: second, exercise: third || null };
   if (first === "book") return { at: "book", path: openPath().split("/").slice(1) };
   return { at: "lobby" };
 }

@@ -29,6 +29,12 @@ export interface Chapter {
   steps: Step[];
 }
 
+/** A part of one table, to be practised alone: its first and its last step, by what they say. */
+export interface Exercise {
+  from: string;
+  to: string;
+}
+
 /** `tutorial.json` of a game's folder, beside its words in `tutorial.en.ftl` and `tutorial.it.ftl`. */
 export interface Tutorial {
   players: number;
@@ -38,6 +44,24 @@ export interface Tutorial {
   chapters: Chapter[];
   /** The first real game that the lesson leads to: who sits there (the learner among kittens), and its options. */
   first: { players: number; seat: number; options: Record<string, unknown> };
+  /** What an analysis may send somebody back to, by the reason that it gives. */
+  practice?: Record<string, Exercise>;
+}
+
+/** Where in a lesson something is practised: which table, from which step on and up to which. */
+export interface Part {
+  chapter: number;
+  from: number;
+  to: number;
+}
+
+/** The part of a lesson that an exercise is; null where there is none of that name. */
+export function partOf({ chapters, practice }: Tutorial, name: string | null): Part | null {
+  const exercise = name === null ? undefined : practice?.[name];
+  if (!exercise) return null;
+  const chapter = chapters.findIndex(({ steps }) => steps.some(({ say }) => say === exercise.from));
+  const said = chapters[chapter]!.steps.map(({ say }) => say);
+  return { chapter, from: said.indexOf(exercise.from), to: said.lastIndexOf(exercise.to) };
 }
 
 const lessons = import.meta.glob<Tutorial>("../games/*/tutorial.json", { import: "default" });
@@ -46,6 +70,12 @@ const words = import.meta.glob<string>("../games/*/tutorial.*.ftl", { query: "?r
 export interface Lesson {
   tutorial: Tutorial;
   say(lang: Lang, key: string, values: Record<string, string>): string;
+}
+
+/** What can be practised in a game, by the names of reasons; null where it has no lesson. */
+export async function loadExercises(game: string): Promise<string[] | null> {
+  const tutorial = await lessons[`../games/${game}/tutorial.json`]?.();
+  return tutorial ? Object.keys(tutorial.practice ?? {}) : null;
 }
 
 export async function loadLesson(game: string): Promise<Lesson | null> {

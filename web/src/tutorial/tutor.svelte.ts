@@ -4,7 +4,7 @@ import { myself, someNames } from "../frame/people";
 import { settings } from "../frame/settings.svelte";
 import { TableStore } from "../frame/table.svelte";
 import { t } from "../frame/words.svelte";
-import { actsFor, type Lesson, type Step } from "./lessons";
+import { actsFor, partOf, type Lesson, type Part, type Step } from "./lessons";
 
 const LOOK_MS = 60;
 const AGAIN_MS = 400;
@@ -30,6 +30,7 @@ type Wish = "next" | "back" | "again" | "skip";
 /**
  * Leads through the prepared tables of a game, one step after the other. Only what a step offers is taken, and once; what
  * has been done counts as done. Whatever else happens, the table is laid again and played up to the step one is at.
+ * An exercise is a part of one table: what comes before it is played quickly, and nothing comes after it.
  */
 export class Tutor {
   table = $state.raw<TableStore | null>(null);
@@ -42,6 +43,7 @@ export class Tutor {
   finished = $state(false);
   problem = $state("");
   readonly names: string[];
+  readonly #part: Part | null;
   #wish: Wish | null = null;
   #closed = false;
   /** The learner has done what the step offers; the state that it was done in. */
@@ -52,13 +54,19 @@ export class Tutor {
   constructor(
     private readonly game: string,
     private readonly lesson: Lesson,
+    exercise: string | null = null,
   ) {
     const { players, learner, chapters } = lesson.tutorial;
     const me = myself();
     const others = someNames(players, me.name);
     this.names = others.map((name, seat) => (seat === learner[0] ? me.name : name));
-    this.all = chapters.reduce((sum, chapter) => sum + chapter.steps.length, 0);
+    this.#part = partOf(lesson.tutorial, exercise);
+    this.all = this.#part ? this.#part.to - this.#part.from + 1 : chapters.reduce((sum, chapter) => sum + chapter.steps.length, 0);
     void this.#lead();
+  }
+
+  get isExercise(): boolean {
+    return this.#part !== null;
   }
 
   /** What the guide says now. */
@@ -110,7 +118,7 @@ export class Tutor {
 
   async #lead(): Promise<void> {
     try {
-      for (let place: Place | null = { chapter: 0, step: 0 }; place && !this.#closed; ) place = await this.#visit(place);
+      for (let place: Place | null = this.#beginning(); place && !this.#closed; ) place = await this.#visit(place);
     } catch (error) {
       if (!this.#closed) this.problem = (error as Error).message;
       return;
@@ -124,35 +132,40 @@ export class Tutor {
   /** Lay a chapter's table, play it up to that step and teach from there; the place to go to next, or null at the end. */
   async #visit(place: Place): Promise<Place | null> {
     const { chapter } = place;
-    const { steps } = this.#chapters[chapter]!;
+    const steps = this.#chapters[chapter]!.steps.slice(0, this.#part ? this.#part.to + 1 : undefined);
     const table = await this.#lay(chapter);
-    this.#tell(place);
+    this.#tell(place); // what is wished while the table is played up to it counts
     if (!(await this.#catchUp(table, steps.slice(0, place.step)))) return place;
     for (let i = place.step; i < steps.length; ) {
-      this.#tell({ chapter, step: i });
       const end = await this.#teach(steps, i, table);
       if (this.#closed) return null;
       if (end === "lost") return { chapter, step: i };
-      if (end === "again") return { chapter, step: 0 };
+      if (end === "again") return { chapter, step: this.#part?.from ?? 0 };
       if (end === "back") {
         const before = this.#before({ chapter, step: i });
         if (before.chapter !== chapter || steps.slice(before.step, i).some(actsFor)) return before;
         i = before.step;
       } else i += end === "both" ? 2 : 1;
+      if (i < steps.length) this.#tell({ chapter, step: i });
     }
-    return chapter + 1 < this.#chapters.length ? { chapter: chapter + 1, step: 0 } : null;
+    return !this.#part && chapter + 1 < this.#chapters.length ? { chapter: chapter + 1, step: 0 } : null;
+  }
+
+  #beginning(): Place {
+    return this.#part ? { chapter: this.#part.chapter, step: this.#part.from } : { chapter: 0, step: 0 };
   }
 
   #tell({ chapter, step }: Place): void {
     this.#wish = null;
     this.tried = false;
-    this.done = this.#chapters.slice(0, chapter).reduce((sum, { steps }) => sum + steps.length, 0) + step;
+    this.done = this.#part ? step - this.#part.from : this.#chapters.slice(0, chapter).reduce((sum, { steps }) => sum + steps.length, 0) + step;
     this.step = this.#chapters[chapter]!.steps[step] ?? null;
   }
 
   /** The nearest step before this one that waits for the learner. */
   #before({ chapter, step }: Place): Place {
-    while (step > 0 || chapter > 0) {
+    const first = this.#beginning();
+    while (step > first.step || chapter > first.chapter) {
       if (step > 0) step--;
       else step = this.#chapters[--chapter]!.steps.length - 1;
       if (this.#chapters[chapter]!.steps[step]!.by === undefined) break;

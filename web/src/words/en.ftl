@@ -348,6 +348,10 @@ lesson-again = Start this table again
 lesson-skip = Skip this step
 lesson-not-now = Not now! Do what the cat below says.
 lesson-done = Now you know it all!
+lesson-practised = That is how it goes!
+lesson-return = Back to where I was
+lesson-once-more = Once more
+lesson-whole = The whole lesson
 lesson-missing = There is no lesson for this game yet.
 lesson-progress = How far you are in the lesson
 

@@ -348,6 +348,10 @@ lesson-again = Ricomincia questo tavolo
 lesson-skip = Salta questo passo
 lesson-not-now = Non adesso! Fai quello che dice il gatto qui sotto.
 lesson-done = Adesso sai tutto!
+lesson-practised = Ecco, si fa così!
+lesson-return = Torna dov'ero
+lesson-once-more = Ancora una volta
+lesson-whole = Tutta la lezione
 lesson-missing = Per questo gioco non c'è ancora una lezione.
 lesson-progress = A che punto della lezione sei
 
