@@ -24,7 +24,9 @@ from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
 from mousehole.server.hosting.retention import DAY_S, RetentionClock
 from mousehole.server.hosting.security_log import SecurityLog, make_logger
-from mousehole.server.hosting.workers.front import number_of
+from mousehole.server.hosting.settings import ServeSettings
+from mousehole.server.hosting.workers import front
+from mousehole.server.hosting.workers.front import FrontRegistry, number_of
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.storage.store import FILE_NAME, Append, RoomRow
@@ -64,6 +66,28 @@ def test_a_frozen_worker_is_ended_and_started_again(tmp_path: Path) -> None:
             assert await wait_until(lambda: server.ask("GET", "/healthz")["status"] == "ok", PATIENCE_S)
 
     asyncio.run(freeze())
+
+
+def test_a_worker_that_never_answers_is_ended_and_started_again_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "silent_worker.py").write_text("import time\ntime.sleep(600)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    for name in ("WATCH_S", "ALIVE_S", "START_S"):
+        monkeypatch.setattr(front, name, 0.05)
+
+    async def run() -> None:
+        settings = ServeSettings(data=tmp_path, workers=1)
+        registry = FrontRegistry(SqliteStore(tmp_path / FILE_NAME), None, RoomLimits(), settings, "silent_worker")
+        await registry.open()
+        try:
+            assert await wait_until(lambda: registry.condition == "worker_down", PATIENCE_S)
+            assert await wait_until(lambda: registry.counts.troubles.get("workers_frozen", 0) >= 2, PATIENCE_S)
+        finally:
+            monkeypatch.setattr(front, "LEAVE_S", 0.1)
+            await registry.close()
+
+    asyncio.run(run())
 
 
 # The store

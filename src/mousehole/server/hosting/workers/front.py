@@ -35,6 +35,7 @@ from mousehole.server.storage.store import Batch, Store, StoreError
 ANSWER_S = 5.0
 LEAVE_S = 5.0  # a worker that has not ended by then is ended
 WATCH_S, ALIVE_S = 1.0, 2.0  # between two questions whether it is there, and for the answer
+START_S = 60.0  # within which one that was started has answered for the first time
 MOST_SILENT = 3  # questions without an answer, after which it is ended
 AGAIN_S, LONGEST_AGAIN_S = 0.05, 5.0  # before a worker that has ended is started again; longer if it ends at once
 STEADY_S = 10.0
@@ -83,6 +84,7 @@ class WorkerLine:
                 process_group=0,  # Ctrl-C is for the front, which then tells its workers
             )  # fmt: skip
         self._started_at = time.monotonic()
+        self._has_answered, self._silent = False, 0
         self._channel = Channel(here, messages.FromWorker, self._hear, self._lost)
         self._channel.send(messages.Begin(pickle.dumps(self._settings)))
 
@@ -115,7 +117,7 @@ class WorkerLine:
             self.start()
 
     async def watch(self) -> None:
-        """Ask it now and then whether it is there; one that has answered before and no longer does is ended."""
+        """Ask it now and then whether it is there; one that no longer answers, or never has, is ended."""
         while True:
             began = time.monotonic()
             await asyncio.sleep(WATCH_S)
@@ -130,8 +132,10 @@ class WorkerLine:
                 self._is_silent()
 
     def _is_silent(self) -> None:
-        if not self._has_answered or self._process is None or self._is_leaving:
+        if self._process is None or self._is_leaving:
             return
+        if not self._has_answered and time.monotonic() - self._started_at < START_S:
+            return  # it reads its modules, which takes long on a busy machine
         self.is_frozen = True
         self._silent += 1
         if self._silent == MOST_SILENT:
