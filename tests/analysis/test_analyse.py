@@ -168,6 +168,27 @@ def test_in_bon_appetit_all_is_luck() -> None:
     assert found.unlikely.one_in >= 1
 
 
+class AlwaysSo(Arbitrary):
+    """Gives the first seat so many hundredths in every position."""
+
+    def __init__(self, share: int) -> None:
+        super().__init__()
+        self._share = share
+
+    def values(self, state: Any, box: Any) -> tuple[int, ...]:
+        return in_parts([self._share, 100 - self._share])
+
+
+@pytest.mark.parametrize(("share", "one_in"), [(2, 50), (28, 4), (36, 3), (45, None), (52, None), (90, None)])
+def test_a_moment_is_unlikely_where_the_winner_was_well_behind_and_told_to_the_nearest(
+    share: int, one_in: int | None
+) -> None:
+    table = played("mamicatchmi", 2)
+    winner = table.winners[0]
+    found = analyse(table.record(), evaluator=AlwaysSo(share if winner == 0 else 100 - share)).unlikely
+    assert (found and found.one_in) == one_in
+
+
 def test_a_wrong_hand_is_knowing_and_a_right_one_is_speed() -> None:
     table = played("addi_cats", 3, seed=4)
     found = analyse(table.record(), evaluator=Arbitrary())

@@ -18,6 +18,7 @@ FEWEST_PLAYOUTS = 8
 PROBE = 8  # playouts by which the machine's pace is taken
 ROUGH_PLACES = 24
 ROUGH_SECONDS = 0.4
+WELL_BEHIND = 3  # one in so many: who was never as far behind has won as was to be expected
 LEAST = 3  # moments that are measured more closely, each by so many playouts
 CLOSER = 8192
 
@@ -76,7 +77,7 @@ def sketch(story: Story, evaluator: Evaluator) -> Sequence[tuple[int, Parts]]:
 def find_unlikely(
     story: Story, evaluator: Evaluator, seats: Sequence[SeatSums], chances: Sequence[Parts]
 ) -> Unlikely | None:
-    """When a winner's chance was at its least; where playouts are cheap the least ones are measured more closely."""
+    """When a winner's chance was at its least, if that was little; cheap playouts measure it more closely."""
     winners = winners_of(seats)
     if len(winners) == len(seats):
         return None
@@ -90,4 +91,5 @@ def find_unlikely(
             closer, floor = Measured(story.setup, playouts=CLOSER), ONE // CLOSER
             known = {place: closer.values(story.states[place[0]], story.setup.box)[place[1]] for place in least}
     number, seat = min(known, key=known.__getitem__)
-    return Unlikely(number, seat, ONE // max(known[number, seat], floor))
+    one_in = round(ONE / max(known[number, seat], floor))
+    return Unlikely(number, seat, one_in) if one_in >= WELL_BEHIND else None

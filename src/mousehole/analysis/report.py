@@ -77,7 +77,7 @@ class Analysis:
     source: str  # of the values: learned or measured
     why: str  # a sentence where they had to be measured; else empty
     playouts: int | None  # of every value, where they are measured
-    unlikely: Unlikely | None  # None where everybody won
+    unlikely: Unlikely | None  # None where everybody won, or who won was never well behind
     worlds: int  # in so many what a seat could not know was dealt anew; 0 where nobody had to guess anything
     noise: int  # how far apart two equal positions may be found, about
 
