@@ -210,11 +210,36 @@ def test_an_address_opens_so_many_websockets_a_second(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("proxy", "is_bounded"), [(None, True), ("10.0.0.1", True), ("127.0.0.1, 10.0.0.1", False), ("*", False)]
+    ("proxy", "is_bounded"),
+    [
+        (None, True),
+        ("10.0.0.1", True),
+        ("127.0.0.1, 10.0.0.1", False),
+        ("*", False),
+        ("::1", True),
+        ("127.0.0.1, ::1", False),
+        ("10.0.0.0/8", False),
+    ],
 )
 def test_a_proxy_brings_as_many_people_as_it_has(proxy: str | None, is_bounded: bool) -> None:
     connections = HttpConnections(Limits(socket_burst=3.0), Counts(), proxy)
     opened = [connections.may_open_socket("127.0.0.1", 0.0) for _ in range(5)]
+    assert (False in opened) == is_bounded
+
+
+@pytest.mark.parametrize(
+    ("client", "is_bounded"),
+    [
+        ("2001:db8::5", False),
+        ("2001:DB8:0::5", False),
+        ("2001:db8::6", True),
+        ("2001:db8:1::5", True),
+        ("9.9.9.9", True),
+    ],
+)
+def test_a_proxy_of_ipv6_is_one_address_and_not_its_network_nor_everybody(client: str, is_bounded: bool) -> None:
+    connections = HttpConnections(Limits(socket_burst=3.0), Counts(), "2001:db8::5")
+    opened = [connections.may_open_socket(connections.counted_as(client), 0.0) for _ in range(5)]
     assert (False in opened) == is_bounded
 
 

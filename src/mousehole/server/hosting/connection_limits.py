@@ -13,18 +13,30 @@ LEAST_CONNECTIONS = 32
 NETWORK_BITS = 64  # of an address of IPv6: whoever has one has all with these bits
 
 
+def one_address(address: str) -> str:
+    """An address as it is always written: one of IPv4 that came as IPv6 as what it is, and what is none as it stands.
+
+    >>> one_address("2001:DB8:0::5"), one_address("::ffff:203.0.113.7")
+    ('2001:db8::5', '203.0.113.7')
+    """
+    try:
+        given = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = given.ipv4_mapped if isinstance(given, IPv6Address) else None
+    return str(mapped or given)
+
+
 @lru_cache(10_000)
 def network_of(address: str) -> str:
     """Whom an address is counted as: itself, or the network of 64 bits of which it is one of IPv6."""
     if ":" not in address:
         return address
+    one = one_address(address)
     try:
-        given = ip_address(address.partition("%")[0])
+        return str(ip_network((one, NETWORK_BITS), strict=False)) if ":" in one else one
     except ValueError:
         return address
-    if isinstance(given, IPv6Address) and given.ipv4_mapped is not None:
-        return str(given.ipv4_mapped)
-    return str(ip_network((given, NETWORK_BITS), strict=False))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from mousehole.server.hosting.connection_limits import Limits, network_of
+from mousehole.server.hosting.connection_limits import Limits, network_of, one_address
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.web.rate_limits import AnswerPace, Buckets
 
@@ -45,7 +45,9 @@ class HttpConnections:
 
     def __init__(self, limits: Limits, counts: Counts, proxy: str | None = None) -> None:
         self.limits, self.counts = limits, counts
-        self._proxies = {network_of(name.strip()) for name in (proxy or "").split(",") if name.strip()}
+        given = [name.strip() for name in (proxy or "").split(",") if name.strip()]
+        self._proxies = {one_address(name) for name in given}
+        self._may_be_anybody = any("/" in name or name == "*" for name in given)
         self._sockets = Buckets(limits.sockets_per_s, limits.socket_burst)
         self._answers = AnswerPace(limits.answers_per_s, limits.answer_burst, MOST_WAIT_S)
         self._calls = AnswerPace(limits.calls_per_s, limits.call_burst, MOST_WAIT_S)
@@ -56,7 +58,12 @@ class HttpConnections:
 
     def _is_proxy(self, address: str) -> bool:
         """Do many people come from there? (Where a proxy is not told by its very address, anybody may be one.)"""
-        return address in self._proxies or any("/" in name or name == "*" for name in self._proxies)
+        return self._may_be_anybody or address in self._proxies
+
+    def counted_as(self, client: str) -> str:
+        """Whom a client is counted as: the proxy as itself, which its neighbours in the network are not."""
+        one = one_address(client)
+        return one if one in self._proxies else network_of(client)
 
     def _is_unbounded(self, address: str) -> bool:
         return self._is_proxy(address) or self.limits.connections_per_address == 0
@@ -137,7 +144,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
         super().connection_made(transport)
-        self._address = network_of(self.client[0] if self.client else "")
+        self._address = self._counted_by.counted_as(self.client[0] if self.client else "")
         wait = self._counted_by.wait_for_call(self._address, self.loop.time())
         if wait is None:
             self._counted_by.counts.turn_away("calls")
