@@ -35,10 +35,20 @@ async function open(): Promise<void> {
   const database = Database.open();
   database.catch(() => undefined); // it is said when it is waited for
   const { starter, start } = await loadPython();
-  house = await starter.open_house(await database, new Thinkers(), tell);
+  const opened = await ofStorage(database.then((kept) => starter.open_house(kept, new Thinkers(), tell)));
+  house = opened;
   say({ t: "ready", start });
-  for (const message of early.splice(0)) hear(house, message);
+  for (const message of early.splice(0)) hear(opened, message);
   if (start === "new") setTimeout(keepForLater, QUIET_MS);
+}
+
+/** What fails here fails because of what the browser keeps, whatever it throws and whoever says so. */
+class StorageTrouble extends Error {}
+
+function ofStorage(work: Promise<PythonHouse>): Promise<PythonHouse> {
+  return work.catch((error: unknown) => {
+    throw new StorageTrouble("the browser keeps nothing", { cause: error });
+  });
 }
 
 /** Prepare the next visit, in a worker of its own: no room waits for it. */
@@ -54,5 +64,5 @@ self.onmessage = ({ data }: MessageEvent<ToHouse>) => {
 
 open().catch((error: unknown) => {
   console.error(error);
-  say({ t: "failed", why: "WebAssembly" in self ? (error instanceof DOMException ? "storage" : "download") : "browser" });
+  say({ t: "failed", why: "WebAssembly" in self ? (error instanceof StorageTrouble ? "storage" : "download") : "browser" });
 });

@@ -51,7 +51,10 @@ class House {
         this.#open();
         return new Promise<void>(() => undefined); // until this page ends, or another one takes over
       })
-      .catch(() => this.#shut());
+      .catch((error: DOMException) => {
+        if (error.name === "AbortError") this.#shut();
+        else this.#open(); // a browser that keeps nothing has no locks either: the house finds that out, and says so
+      });
   }
 
   /** Another tab has the tables: when it ends they are had here. */

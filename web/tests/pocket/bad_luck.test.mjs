@@ -78,6 +78,28 @@ test("a browser that keeps nothing is told so", async () => {
   await isSaid("storage");
 });
 
+test("a browser that forbids the page everything that it might keep is told so, and not that another tab has the tables", async () => {
+  site.before.set("house.js", 'Object.defineProperty(self, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });');
+  const page = await (await site.context()).newPage();
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("no", "SecurityError"));
+    LockManager.prototype.request = CacheStorage.prototype.keys = ServiceWorkerContainer.prototype.register = refuse;
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(self, name, { get: () => { throw new DOMException("no", "SecurityError"); } }); // prettier-ignore
+  });
+  await page.goto(site.address);
+  await page.waitForSelector('[data-pocket="failed"], [data-pocket="elsewhere"]');
+  await page.getByText(SAID.storage.en).waitFor();
+  assert.ok(await page.locator("[data-play]").count(), "the lobby is still there");
+});
+
+test("a browser that cannot read what it has kept is told so, and one that knows no database", async () => {
+  site.before.set("house.js", 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("no", "UnknownError"); };');
+  await isSaid("storage");
+  site.before.set("house.js", 'Object.defineProperty(self, "indexedDB", { value: undefined });');
+  await isSaid("storage");
+});
+
 test("a browser whose workers know no modules is told so", async () => {
   site.before.set("house.js", 'throw new SyntaxError("import declarations may only appear at top level of a module");');
   await isSaid("browser");
