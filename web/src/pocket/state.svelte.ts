@@ -19,6 +19,8 @@ class PocketState {
   isNew = $state(false);
   /** Every file is kept: no network is needed any more. */
   isKept = $state(false);
+  /** Not every file can be kept on this visit: without a network there is nothing to begin with. */
+  isNotKept = $state(false);
   prompt = $state.raw<InstallPrompt | null>(null);
 
   constructor() {
@@ -45,8 +47,18 @@ const FOLDER = new URL(".", document.baseURI).href;
  * no table is open yet.
  */
 export async function keepFiles(begun: Promise<void>): Promise<void> {
+  try {
+    await keepAll(begun);
+    pocket.isKept = true;
+  } catch (error) {
+    console.warn(error); // where nothing can be kept it is played all the same
+    pocket.isNotKept = true;
+  }
+}
+
+async function keepAll(begun: Promise<void>): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
+  if (!serviceWorker) throw new Error("this browser has no service workers here");
   const found = await serviceWorker.getRegistration(FOLDER);
   const isKnown = found?.scope === FOLDER; // not that of a folder above
   if (!isKnown) {
@@ -57,8 +69,21 @@ export async function keepFiles(begun: Promise<void>): Promise<void> {
   takeWaiting(registration);
   registration.addEventListener("updatefound", () => hearOfNews(registration));
   hearOfNews(registration);
-  await serviceWorker.ready;
-  pocket.isKept = true;
+  await untilActive(registration);
+}
+
+/** Until there is an edition of which every file is kept; fails where one of the first cannot be. */
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  if (active) return Promise.resolve();
+  const first = waiting ?? installing;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!first || first.state === "redundant") reject(new Error("not every file could be kept"));
+      else if (first.state === "activated") resolve();
+    };
+    first?.addEventListener("statechange", look);
+    look();
+  });
 }
 
 function takeWaiting({ waiting }: ServiceWorkerRegistration): void {

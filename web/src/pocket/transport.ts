@@ -12,7 +12,7 @@ const STORE_DOWN = 1013; // what was to be kept could not be kept
 /** Rooms in a worker of this page: what would be asked of a server is asked of the worker's port. */
 export function pocketTransport(): Transport & { takeOver(): void } {
   const house = new House();
-  void keepFiles(house.begun).catch(() => undefined); // where nothing can be kept it is played all the same
+  void keepFiles(house.begun);
   return {
     ask: (path, lang, body, key) => house.ask(path, lang, body, key),
     dial: (room) => house.dial(room),

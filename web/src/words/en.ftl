@@ -568,6 +568,7 @@ pocket-new = A new edition has come. It begins with your next visit; games under
 pocket-again = Try again
 pocket-kept = Everything is on this device. No network is needed any more.
 pocket-keeping = Tables stay on this device, in this browser. After this visit no network is needed.
+pocket-not-kept = Not all of the game could be kept on this device (too little room, or a part did not arrive). It needs a network for now; your next visit tries again.
 pocket-insecure = Tables stay on this device, in this browser. To install it or to play without a network, open it by https or on localhost.
 pocket-install = Install
 pocket-save = Save all tables as a file

@@ -568,6 +568,7 @@ pocket-new = È arrivata una nuova edizione. Comincia alla prossima visita; le p
 pocket-again = Riprova
 pocket-kept = È tutto su questo dispositivo. La rete non serve più.
 pocket-keeping = I tavoli restano su questo dispositivo, in questo browser. Dopo questa visita la rete non serve più.
+pocket-not-kept = Non è stato possibile conservare tutto il gioco su questo dispositivo (poco spazio, o una parte non è arrivata). Per ora serve la rete; la prossima visita riprova.
 pocket-insecure = I tavoli restano su questo dispositivo, in questo browser. Per installarlo o giocare senza rete, aprilo con https o su localhost.
 pocket-install = Installa
 pocket-save = Salva tutti i tavoli in un file

@@ -93,6 +93,31 @@ test("a browser that forbids the page everything that it might keep is told so, 
   assert.ok(await page.locator("[data-play]").count(), "the lobby is still there");
 });
 
+/** Has the browser keep so much, or whatever it wants. */
+async function allow(page, bytes) {
+  const { origin } = new URL(site.address);
+  await (await page.context().newCDPSession(page)).send("Storage.overrideQuotaForOrigin", { origin, ...(bytes && { quotaSize: bytes }) });
+}
+
+for (const [why, spoil, mend] of [
+  ["of which a part does not arrive", () => site.broken.add("icon-512.png"), () => site.broken.clear()],
+  ["for which there is no room", (page) => allow(page, 4_000_000), (page) => allow(page)],
+])
+  test(`a game ${why} is not promised without a network: it is played all the same, and the next visit keeps it`, async () => {
+    for (const [locale, not, all] of [["en", "Not all of the game could be kept", "Everything is on this device"], ["it", "conservare tutto il gioco su questo dispositivo", "È tutto su questo dispositivo"]]) {
+      const page = await (await site.context({ locale })).newPage();
+      await spoil(page);
+      await page.goto(site.address);
+      await page.getByText(not).waitFor();
+      await sitDown(page, "bon_appetit", FLIP);
+      await mend(page);
+      await page.goto(`${site.address}#/`);
+      await page.reload();
+      await page.getByText(all).waitFor();
+      await page.context().close();
+    }
+  });
+
 test("a browser that cannot read what it has kept is told so, and one that knows no database", async () => {
   site.before.set("house.js", 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("no", "UnknownError"); };');
   await isSaid("storage");
