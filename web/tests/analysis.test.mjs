@@ -88,6 +88,29 @@ test("a moment whose reason a lesson knows can be practised there, and one comes
   await page.context().close();
 });
 
+test("a mouse near the cat that could have gone under the table is told so, one far away is not", async () => {
+  const { page } = await watched({ game: "chop_chop", players: 2, bots: ["kitten", "kitten"], pace: "instant" }, PHONE);
+  const cats = ["T5", "a7"]; // beside c2, and far from it
+  await page.route(/\/analysis\?/, async (route) => {
+    const answer = await route.fetch();
+    const found = await answer.json();
+    const [moment] = found.whole?.dear ?? [];
+    if (moment) {
+      Object.assign(moment, { events: moment.events.slice(0, 1), better: moment.better.slice(0, 1), input: "move m2 e1", best: "move m1 c3" });
+      found.whole.dear = cats.map((cat, number) => ({ ...moment, number, view: { ...moment.view, cat, mice: ["c2", "d1", ...moment.view.mice.slice(2)] } }));
+    }
+    return route.fulfill({ response: answer, json: found });
+  });
+  await analysed(page);
+  assert.match(await page.textContent('[data-dear="0"]'), /Under the table the cat could not have reached it/);
+  assert.doesNotMatch(await page.textContent('[data-dear="1"]'), /Under the table/);
+  await page.click('[data-practise="under"]');
+  await page.waitForSelector('[data-wants="go"]');
+  assert.match(await page.textContent(".guide p"), /right beside mouse 3/);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
 test("from an analysis one comes to the game's lesson, and an exercise that there is not is the whole lesson", async () => {
   const { page } = await watched({ game: "chop_chop", players: 2, bots: ["kitten", "kitten"], pace: "instant" }, DESKTOP);
   await analysed(page);

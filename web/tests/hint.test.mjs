@@ -29,6 +29,7 @@ test("what the tiger would do is drawn with its chance, done by nobody, and seen
   await said;
   assert.match(await chooser.textContent("[data-advice]"), /The tiger would: .+\d+\s%/s);
   assert.ok(await chooser.$("[data-advice] svg"), "the move is drawn");
+  assert.equal(await chooser.locator("[data-advice] svg .ring.better").count(), 1, "where the cat sits down there is a ring: an arrow would come from nowhere");
   assert.deepEqual(await complaints(chooser), []);
   await chooser.click("[data-advice-seen]");
   assert.equal(await chooser.getAttribute("[data-table]", "data-n"), n);

@@ -95,6 +95,8 @@ export interface GameModule<Scene = unknown> {
   ends?: string;
   /** A decision as an analysis shows it: the table as it was, what was done, and what would have been better, drawn. */
   Moment?: Component<{ view: View; done: string; better: string }>;
+  /** Why one input would have been better than the other, by a name of the analysis' catalogue, where the events do not say it. */
+  reason?(view: View, done: string, better: string): string | null;
   /** An open input in words, as one would advise it. */
   inWords?(table: TableStore, input: string): string;
   /** What the end screen offers besides. */

@@ -35,6 +35,7 @@ worth-hindsight = With everything face up it would have been { $percent }.
 why-caught = A mouse was within the cat's reach.
 why-won = A cheese was within reach.
 why-hidden = There was a hole to be safe in.
+why-under = Under the table the cat could not have reached it.
 why-discard = There was a pair to lay down.
 why-miaow = That would have emptied the hand.
 measured = Measured by playing each position on many times; what is less than { $percent } may be chance.

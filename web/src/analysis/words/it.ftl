@@ -35,6 +35,7 @@ worth-hindsight = A carte scoperte sarebbe stato { $percent }.
 why-caught = Un topo era alla portata del gatto.
 why-won = C'era un formaggio da prendere.
 why-hidden = C'era una tana in cui stare al sicuro.
+why-under = Sotto il tavolo il gatto non l'avrebbe raggiunto.
 why-discard = C'era una coppia da scartare.
 why-miaow = Avrebbe svuotato la mano.
 measured = Misurato rigiocando molte volte ogni posizione; ciò che è meno di { $percent } può essere caso.

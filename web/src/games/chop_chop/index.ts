@@ -6,6 +6,7 @@ import Leftover from "./Leftover.svelte";
 import { hints } from "./hints";
 import Moment from "./Moment.svelte";
 import { inWords } from "./moves";
+import { reason } from "./reason";
 import { CAUGHT, CHEESES, setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
@@ -23,6 +24,7 @@ const module: GameModule<Scene> = {
   story,
   Leftover,
   Moment,
+  reason,
   inWords,
   hint: (table) => {
     const { phase, roll, rolls, bound, won, catSeat } = table.scene as Scene;
