@@ -272,3 +272,21 @@ test("a phone's panel to draw from shows all backs, each wide enough for a finge
     await leave(page);
   }
 });
+
+test("few things move at once: a fan whose number of cards changes opens without a motion of each card", async () => {
+  const { room } = await house.room({ game: "mistigri", players: 4, bots: Array(4).fill("cat"), pace: "quick", seed: 5 });
+  const page = await house.page({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    window.most = 0;
+    const look = () => {
+      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === "running");
+      window.most = Math.max(window.most, moving.length);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`/r/${room}`);
+  await page.waitForFunction(() => Number(document.querySelector("[data-table]")?.dataset.n) >= 12);
+  assert.ok((await page.evaluate(() => window.most)) <= 6);
+  await page.context().close();
+});
