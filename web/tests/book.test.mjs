@@ -89,6 +89,14 @@ test("the sheet for the fridge and the page of a house whose strengths are witho
   await page.click("[data-fridge-page]");
   await page.waitForSelector("[data-standings], .soft");
   assert.deepEqual(await complaints(page), []);
+  await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+  await page.emulateMedia({ media: "print" });
+  const { ink, border, shadow } = await page.$eval("[data-fridge]", (sheet) => {
+    const { borderTopWidth, boxShadow } = getComputedStyle(sheet);
+    return { ink: getComputedStyle(sheet.querySelector("h2")).color.match(/\d+/g).map(Number), border: borderTopWidth, shadow: boxShadow };
+  });
+  assert.ok(Math.max(...ink) < 100, `on paper the ink is dark by night too: ${ink}`);
+  assert.deepEqual([border, shadow], ["0px", "none"], "a sheet has no frame but its own edge");
   await leave(page);
 });
 

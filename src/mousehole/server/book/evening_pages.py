@@ -8,8 +8,9 @@ from mousehole.server.book.badge_words import words_of
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import Caller, evening_of, may_lead
 from mousehole.server.book.evenings import DrawnRound, DrawnTable, Evening
+from mousehole.server.book.pairing import most_rounds
 from mousehole.server.book.points import is_win
-from mousehole.server.book.rounds import trophy_of
+from mousehole.server.book.rounds import table_sizes, trophy_of
 from mousehole.server.book.standings import evening_standings, table_points
 
 MOST_LISTED = 100  # evenings in the list of all
@@ -97,7 +98,7 @@ def _warnings(evening: Evening) -> list[dict[str, str]]:
     """What whoever leads it should know."""
     found = []
     people = evening.present
-    if evening.made.kind == "swiss" and evening.planned > max(len(people) - 1, 0) // (evening.seats(0) - 1):
+    if evening.made.kind == "swiss" and evening.planned > most_rounds(len(people), *table_sizes(evening, 0)):
         found.append(words_of("warning-meet-again", people=len(people), rounds=evening.planned))
     for game in range(len(evening.made.games)):
         least = next(iter(load(evening.made.games[game].game).notation.PLAYERS))

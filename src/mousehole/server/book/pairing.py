@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 MOST_STEPS = 20_000  # of the search for tables of more than two
@@ -44,6 +45,16 @@ def split(count: int, sizes: Collection[int], wanted: int) -> tuple[list[int], i
         if row is not None:
             return sorted(row[2], reverse=True), byes
     raise AssertionError("nobody at all can always be seated")
+
+
+def most_rounds(count: int, sizes: Collection[int], wanted: int) -> int:
+    """No more rounds than this can be drawn before some meet twice: each uses up all pairs who sit together.
+
+    >>> most_rounds(8, [2], 2), most_rounds(3, [2], 2), most_rounds(16, [4], 4), most_rounds(2, range(3, 6), 3)
+    (7, 3, 5, 1)
+    """
+    used = sum(comb(size, 2) for size in split(count, sizes, wanted)[0])
+    return comb(count, 2) // used if used else 1  # too few for a table: bots fill it, round after round
 
 
 def repeats(tables: Sequence[Sequence[int]], met: Met) -> int:

@@ -18,10 +18,7 @@ def trophy_of(evening: Evening, now: float | None = None) -> list[int]:
 def draw_round(evening: Evening) -> tuple[int, Draw]:
     """The next round: which game, and who meets whom."""
     game = len(evening.rounds) % len(evening.made.games)
-    sizes = list(load(evening.made.games[game].game).notation.PLAYERS)
-    wanted = evening.seats(game)
-    if wanted == 2:
-        sizes = [2]  # a duel stays one: somebody has a bye rather than a third at the table
+    sizes, wanted = table_sizes(evening, game)
     if evening.made.kind == "knockout":
         return game, _draw_knockout(evening, sizes, wanted)
     people = _in_order(evening)
@@ -29,6 +26,14 @@ def draw_round(evening: Evening) -> tuple[int, Draw]:
     if is_one_table:  # where they are too few, bots fill it
         return game, Draw([people], [])
     return game, draw_swiss(people, sizes, wanted, evening.met(), evening.byes())
+
+
+def table_sizes(evening: Evening, game: int) -> tuple[list[int], int]:
+    """How many may sit at a table of one of the games, and how many are to."""
+    wanted = evening.seats(game)
+    if wanted == 2:
+        return [2], wanted  # a duel stays one: somebody has a bye rather than a third at the table
+    return list(load(evening.made.games[game].game).notation.PLAYERS), wanted
 
 
 def _in_order(evening: Evening) -> list[int]:

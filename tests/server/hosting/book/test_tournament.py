@@ -164,6 +164,24 @@ def test_a_player_who_leaves_a_duel_in_round_two_leaves_it_to_the_other(tmp_path
     asyncio.run(run())
 
 
+def test_a_tournament_of_three_meets_nobody_twice_in_three_rounds_and_is_warned_of_a_fourth(tmp_path):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = await fill(house, 3)
+            for rounds, warned in ((3, False), (4, True)):
+                wish = {"kind": "swiss", "games": [{"game": "bon_appetit"}], "people": people, "rounds": rounds}
+                told = (await house.ask("book/evenings", wish, HOST)).told
+                assert any("twice" in words["en"] for words in told["warnings"]) == warned
+                pairs = []
+                for _ in range(rounds):
+                    told = await do(house, told["evening"], do="next")
+                    pairs.append(frozenset(told["rounds"][-1]["tables"][0]["people"]))
+                    told = await do(house, told["evening"], do="decide", table=0, places=[1, 2])
+                assert (len(set(pairs)) < len(pairs)) == warned
+
+    asyncio.run(run())
+
+
 def test_eight_at_four_tables_and_an_evening_of_nine_at_three_tables_of_mistigri(tmp_path):
     async def run():
         async with House(tmp_path / "data.sqlite3") as house:

@@ -164,7 +164,7 @@ sit-down = Siediti
 wait-for-host = Il tuo prossimo tavolo si apre qui da solo.
 met = punti di chi si è incontrato
 out = fuori
-gone = è andato a casa
+gone = ora è a casa
 
 ## Un club o una classe
 help-ask = Ho bisogno di aiuto
