@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import mousehole
 from chaos.process import ServerProcess
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.web.app import STATIC
 
 Attack = Callable[[int, str, float], None]  # the port, the victims' room, and when to stop

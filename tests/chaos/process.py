@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any
 
 from chaos import heartbeat
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.settings import NodeOptions, ServeSettings
 from mousehole.server.serve import WORKER, serve
 

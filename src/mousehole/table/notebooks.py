@@ -11,7 +11,7 @@ from mousehole.engine.game import Game, Notation
 from mousehole.engine.rule import TABLE
 
 
-class View(dict[str, Any]):
+class SeenView(dict[str, Any]):
     """What a seat may see: a mapping that draws itself in a notebook.
 
     >>> from mousehole import Table
@@ -53,7 +53,7 @@ class ForNotebooks:
     _dealt: dict[str, Any]
     listed: Callable[[int], list[str]]
     play: Callable[[str], list[Event]]
-    view: Callable[[int | None], View]
+    view: Callable[[int | None], SeenView]
     copy: Callable[[], Self]
 
     def chances(self) -> dict[str, float]:

@@ -18,7 +18,7 @@ from mousehole.engine.version import __version__
 from mousehole.games import load
 from mousehole.table.learners import ForLearners
 from mousehole.table.luck import PledgedLuck
-from mousehole.table.notebooks import ForNotebooks, View
+from mousehole.table.notebooks import ForNotebooks, SeenView
 from mousehole.table.playing import Playing
 from mousehole.table.words import refusal
 
@@ -352,14 +352,14 @@ class Table(ForLearners, ForNotebooks, Playing):
         """
         return self._notation.position(self._state, self._box)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> SeenView:
         """What a seat may see (None: a spectator): a mapping, which draws itself in a notebook.
 
         >>> view = Table("bon_appetit", players=2, position={"piles": [["CH"], ["CA"]]}).view(0)
         >>> "piles" in view, view["counts"]
         (False, [1, 1])
         """
-        return View(self.game.id, self.views([seat])[seat])
+        return SeenView(self.game.id, self.views([seat])[seat])
 
     def common_view(self) -> dict[str, Any]:
         """What every seat and spectator sees, of a game in which all see alike (`game.all_see_alike`).

@@ -10,7 +10,7 @@ from test_app import EASY, client, new_room, play_out
 from virtual_room import VirtualRoom
 
 import mousehole
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.room.replay import people_of, replay_record
 
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import mousehole
 from mousehole.server.hosting.bot_pool import BotPool
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.web import app, static_files

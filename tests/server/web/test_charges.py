@@ -18,9 +18,9 @@ from virtual_room import VirtualRoom
 
 import mousehole
 from mousehole.server.hosting.close_codes import TOO_SLOW
-from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.endpoints import HttpAnswer, TooBusy, replay_in_pieces
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.log import Named
 from mousehole.server.room import disk_share
 from mousehole.server.room.outbox import NEVER, Send

@@ -17,8 +17,8 @@ import uvicorn
 from chaos.process import NO_LIMITS, ServerProcess
 from uvicorn.server import ServerState
 
-from mousehole.server.hosting.connection_limits import RESERVED_FILES, Limits, network_of
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.limits import RESERVED_FILES, Limits, network_of
 from mousehole.server.web.http_line import BoundedHttp, HttpConnections
 from mousehole.server.web.rate_limits import AnswerPace
 

@@ -17,7 +17,7 @@ from processes import Server
 from starlette.testclient import TestClient
 
 from mousehole.server.hosting.bot_pool import BotPool
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.listeners import USUAL_PORT, usual_port
 from mousehole.server.hosting.registry import RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings

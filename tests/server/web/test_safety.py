@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from mousehole.server.hosting.bot_pool import BotPool
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.registry import NoSuchRoom, RoomLimits, RoomRegistry
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room import tokens

@@ -154,7 +154,7 @@ class RoomRunner:
     # What goes out
 
     def _carry_out(self) -> None:
-        out = self.room.outbox.take()
+        out = self.room.outcome()
         for ping in out.pings:
             line = self.lines.get(ping.connection)
             if line is not None:
@@ -219,7 +219,7 @@ class RoomRunner:
         return row, False
 
     def _tell(self, out: Outcome) -> None:
-        self.room.outbox.stored_n = out.n
+        self.room.stored(out.n)
         sends: dict[int, list[Send]] = {}
         for send in out.sends:
             if send.connection in sends:

@@ -1,4 +1,7 @@
-"""The game runs itself: chance, bots, absent people. What is judged by time is in `reactions`."""
+"""What is played at a table, and by whom: people's inputs, bots that are asked, chance, and what goes by itself.
+
+What time judges is in `fairness.reactions`.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ OF_THE_LINE = (protocol.Pong, protocol.Probe)  # words of a screen itself: nothi
 
 
 class Room:
-    """One room. Call `outcome()` after every call and do what it says, in its order."""
+    """One room. After every call do what `outcome()` says, in its order; `stored()` when it is on disk."""
 
     def __init__(self, entries: Sequence[log.AnyEntry] | RoomState, new_token: Callable[[], str] = new_token) -> None:
         self.state = state = entries if isinstance(entries, RoomState) else RoomState.read(entries)

@@ -25,7 +25,6 @@ from mousehole.engine.errors import MouseholeError
 from mousehole.server import http_bodies, protocol
 from mousehole.server.hosting.book.endpoints import BOOK_ENDPOINTS
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
-from mousehole.server.hosting.connection_limits import ConnectionCounter, ConnectionLimit, Limits, network_of
 from mousehole.server.hosting.endpoints import (
     ENDPOINTS,
     Endpoint,
@@ -37,6 +36,7 @@ from mousehole.server.hosting.endpoints import (
     refusal_of,
     refused,
 )
+from mousehole.server.hosting.limits import ConnectionCounter, ConnectionLimit, Limits, network_of
 from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.storage.store import StoreError

@@ -16,8 +16,8 @@ from typing import Any, Protocol
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from mousehole.server.hosting.connection_limits import Limits, network_of, one_address
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.limits import Limits, network_of, one_address
 from mousehole.server.web.rate_limits import AnswerPace, Buckets
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"

@@ -1,4 +1,4 @@
-"""How many messages a connection, and how many messages and requests an address, may send in a second."""
+"""Buckets: so much a second, and a burst. Who takes from them: `socket` for messages, `http_line` for requests."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import uvicorn
 
-from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.limits import Limits
 
 
 class ServerConfig(uvicorn.Config):

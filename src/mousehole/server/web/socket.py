@@ -19,8 +19,8 @@ from mousehole.server.hosting.close_codes import (
     TOO_MUCH,
     TOO_SLOW,
 )
-from mousehole.server.hosting.connection_limits import ConnectionLimit, Limits
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.limits import ConnectionLimit, Limits
 from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry, Unreadable
 from mousehole.server.hosting.runner import RoomAccess, clock_ms
 from mousehole.server.refusals import sentence

@@ -21,8 +21,8 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 
 from mousehole.server.hosting.close_codes import TOO_MUCH
-from mousehole.server.hosting.connection_limits import Limits
 from mousehole.server.hosting.counts import Counts
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.web.rate_limits import Bucket
 from mousehole.server.web.server_config import ServerConfig
 from mousehole.server.web.small_queue import SmallFlag, SmallQueue

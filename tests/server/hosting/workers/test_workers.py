@@ -26,7 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import mousehole
 from mousehole.server.commands import app
-from mousehole.server.hosting.connection_limits import Limits
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
 from mousehole.server.hosting.workers.front import number_of

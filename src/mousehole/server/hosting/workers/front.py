@@ -20,9 +20,9 @@ import msgspec
 
 from mousehole.server import http_bodies
 from mousehole.server.hosting.bot_pool import BotService
-from mousehole.server.hosting.connection_limits import ConnectionCounter
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.facts import Facts
+from mousehole.server.hosting.limits import ConnectionCounter
 from mousehole.server.hosting.registry import DAY_S, Condition, RoomLimits, RoomRegistry
 from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import messages
