@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from typing import Any
 from zlib import crc32
@@ -116,8 +115,8 @@ class Folder:
         key, dot, part = self._places[number]
         if not dot:
             return view, key
-        view[key] = copy.copy(view[key])
-        return view[key], int(part) if isinstance(view[key], list) else part
+        whole = view[key] = view[key].copy()
+        return whole, int(part) if isinstance(whole, list) else part
 
 
 def pairs(flat: list[Any]) -> list[tuple[Any, Any]]:

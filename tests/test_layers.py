@@ -45,6 +45,13 @@ def test_no_module_imports_itself_by_a_detour_not_even_for_types_or_inside_a_fun
     assert cycle_in({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}) is None
 
 
+@pytest.mark.parametrize("tool", ["simulation", "chaos"])
+def test_the_tools_for_testing_have_no_detours_either(tool, monkeypatch):
+    monkeypatch.syspath_prepend(TESTS)
+    graph = grimp.build_graph(tool, exclude_type_checking_imports=False, cache_dir=None)
+    assert cycle_in({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}) is None
+
+
 def test_a_detour_would_be_found():
     assert cycle_in({"room": ["clock"], "clock": ["state"], "state": []}) is None
     assert cycle_in({"room": ["clock"], "clock": ["state"], "state": ["room"]}) is not None

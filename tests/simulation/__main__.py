@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from simulation.many import PROCESSES, Total, play_all
-from simulation.world import Outcome
+from simulation.story import Outcome
 
 MOST_SHOWN = 5  # failures
 

@@ -13,6 +13,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -43,6 +44,7 @@ class Kept(msgspec.Struct, rename={"kind": "k"}):
 
 
 _read_kept = msgspec.json.Decoder(Kept).decode
+_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 class Told(msgspec.Struct, gc=False):
@@ -60,14 +62,17 @@ class Fact:
     """A view or events as they are, in bytes and as somebody reads them."""
 
     def __init__(self, what: Any) -> None:
-        self._bytes = msgspec.json.encode(what)
-        self._read = msgspec.json.decode(self._bytes)
+        self._bytes = _encode(what)
+
+    @cached_property
+    def _read(self) -> Any:
+        return _decode(self._bytes)
 
     def is_told_by(self, told: bytes | dict[str, Any] | list[Any]) -> bool:
         """Does that say the same, in whatever order?"""
         if not isinstance(told, bytes):
             return bool(told == self._read)
-        return told == self._bytes or bool(msgspec.json.decode(told) == self._read)
+        return told == self._bytes or bool(_decode(told) == self._read)
 
 
 @dataclass
@@ -233,9 +238,13 @@ class Checks:
     def _compare(self, room: str, state: RoomState, steps: dict[int, list[Any]], tolds: list[Told]) -> None:
         views: dict[int | None, Fact] = {}
         events: dict[tuple[int | None, int], Fact] = {}
+        seats_of: dict[tuple[int, ...], list[int]] = {}
         for told in tolds:
             seat = told.seat
-            seats = [own for person in told.persons for own in state.game.seats_of(person)]
+            seats = seats_of.get(told.persons)
+            if seats is None:
+                seats = [own for person in told.persons for own in state.game.seats_of(person)]
+                seats_of[told.persons] = seats
             if seat not in seats if seat is not None else seats:
                 self.fail(f"{room}: a view of seat {seat} was told to the persons {told.persons}")
             if seat not in views:

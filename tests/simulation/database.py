@@ -307,10 +307,11 @@ class Connection:
         future: asyncio.Future[Any] = database.loop.create_future()
         self._waiting[future] = None
         database.travel(self, self._arrive, database.process, statement, given, future)
+        late = database.loop.call_later(timeout or self._timeout, _too_late, future)
         try:
-            async with asyncio.timeout(timeout or self._timeout):
-                return await future
+            return await future
         finally:
+            late.cancel()
             self._waiting.pop(future, None)
 
     def _arrive(self, statement: str, given: tuple[Any, ...], future: asyncio.Future[Any]) -> None:
@@ -367,6 +368,11 @@ class Connection:
         self._database.lost(self)
 
 
+def _too_late(future: asyncio.Future[Any]) -> None:
+    if not future.done():
+        future.set_exception(TimeoutError())
+
+
 class Pool:
     """Several connections, lent one at a time."""
 
@@ -381,6 +387,9 @@ class Pool:
 
     async def take(self, timeout: float) -> Connection:
         """One that is open."""
+        if self._idle and not self._idle[-1].is_closed() and not self._turns.locked():
+            await self._turns.acquire()
+            return self._idle.pop()
         async with asyncio.timeout(timeout):
             await self._turns.acquire()
             try:

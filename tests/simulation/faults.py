@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from simulation.database import NAME as DATABASE
 from simulation.loop import Process
 from simulation.network import PEOPLE
 from simulation.servers import START_S, Front, Server
-
-if TYPE_CHECKING:
-    from simulation.world import World
+from simulation.world import World
 
 NOTICED_AT_ONCE_S = 1.0  # after a process has ended: its system tells whoever has a line to it
 EVERYWHERE = ("line_cut", "line_cut", "line_half_open", "lines_stalled", "person_away", "screen_reloaded")
@@ -55,7 +52,8 @@ class Faults:
         world.people.do_at(world.loop.now + seconds, mend)
 
     def _server(self) -> Server:
-        return self._luck.choice(self._world.servers)
+        server: Server = self._luck.choice(self._world.servers)
+        return server
 
     # People and their lines
 

@@ -177,8 +177,15 @@ class SimLoop(asyncio.AbstractEventLoop):
             if not ready:
                 break  # it was killed, by itself
             handle = ready.popleft()
-            if not handle.is_cancelled:
-                self._do(handle)
+            if handle.is_cancelled:
+                continue
+            try:
+                if handle.context is None:
+                    handle.callback(*handle.args)
+                else:
+                    handle.context.run(handle.callback, *handle.args)
+            except (Exception, asyncio.CancelledError) as error:
+                self._failed(handle, error)
         self.current = self.processes[0]
         if process.turn_s:
             process.resume_at = max(process.resume_at, self.now + process.turn_s)
@@ -197,25 +204,22 @@ class SimLoop(asyncio.AbstractEventLoop):
             if process.is_queued or process.turn_s or process.resume_at > self.now:
                 process.ready.append(handle)
                 self.queue(process)
-            else:  # it has nothing else to do, and so this is its turn
-                self.turns += 1
-                self.current = process
-                self._do(handle)
-                self.current = self.processes[0]
+                return True
+            self.turns += 1  # it has nothing else to do, and so this is its turn
+            self.current = process
+            try:
+                if handle.context is None:
+                    handle.callback(*handle.args)
+                else:
+                    handle.context.run(handle.callback, *handle.args)
+            except (Exception, asyncio.CancelledError) as error:
+                self._failed(handle, error)
+            self.current = self.processes[0]
             return True
         return False
 
-    def _do(self, handle: Handle) -> None:
-        try:
-            context = handle.context
-            if context is None:
-                handle.callback(*handle.args)
-            else:
-                context.run(handle.callback, *handle.args)
-        except (SystemExit, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            self.call_exception_handler({"message": f"an error in {handle.callback}", "exception": error})
+    def _failed(self, handle: Handle, error: BaseException) -> None:
+        self.call_exception_handler({"message": f"an error in {handle.callback}", "exception": error})
 
     def timers_of(self, process: Process) -> list[Handle]:
         """What a process still waits for."""

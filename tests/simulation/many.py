@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from simulation.world import Outcome, simulate
+from simulation.story import Outcome, simulate
 
 PROCESSES = 2
 HOUR_S = 3600

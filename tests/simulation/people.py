@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from folding import Folder, WrongHash
 
 from simulation.checks import Told
 from simulation.network import End, path_home
+from simulation.world import World
 
-if TYPE_CHECKING:
-    from simulation.world import World
-
-UNFOLDED = (b'{"t":"ping"', b'{"t":"alive"', b'{"t":"figures"')  # what comes often, and is the same in all versions
+FOLDED = {"names", "room", "view", "events", "legal"}  # what somebody must remember who is told steps
 STEP = b'{"t":"step"'
 WAITS_S = (0.25, 0.5, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 4.0)  # as the page
 LEAST_S = 0.001
@@ -73,6 +71,7 @@ class Frame(msgspec.Struct):
 
 _read = msgspec.json.Decoder(Frame).decode
 _write = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
 
 
 def _frame_of(part: dict[str, Any]) -> Frame:
@@ -142,6 +141,7 @@ class Screen:
     def go_away(self) -> None:
         """Close the page."""
         self.is_here = False
+        self._cut_off = None  # from now on it is its person who is away
         self._hang_up()
         self.unanswered.clear()
 
@@ -211,7 +211,10 @@ class Screen:
         elif isinstance(what, int):
             self._lost(end, what)
         else:
-            self._told(*what)
+            texts, stored_n = what
+            for text in texts:
+                if end is self.main:  # what it was told before may have let it hang up
+                    self._told(text, stored_n)
 
     def _opened(self, end: End) -> None:
         self._is_open, self._tries = True, 0
@@ -247,11 +250,15 @@ class Screen:
 
     def _folded(self, data: bytes) -> list[Frame]:
         """What was told, as one who is told everything whole is told it."""
-        if self._folder is None or data.startswith(UNFOLDED):
+        if self._folder is None:
             return [_read(data)]
         try:
-            parts = self._folder.fold(msgspec.json.decode(data))
-            return [_frame_of(part) for part in parts] if data.startswith(STEP) else [_read(data) for _ in parts]
+            if data.startswith(STEP):
+                return [_frame_of(part) for part in self._folder.fold(_decode(data))]
+            frame = _read(data)
+            if frame.t in FOLDED:
+                self._folder.fold(_decode(data))
+            return [frame]
         except WrongHash as error:
             self._world.checks.fail(f"{self.name} makes something else of its steps than the server: {error}")
             return []
@@ -356,7 +363,9 @@ class Screen:
             elif isinstance(what, int):
                 lost()
             else:
-                self._told_by_spare(*what)
+                texts, stored_n = what
+                for text in texts:
+                    self._told_by_spare(text, stored_n)
 
         def lost() -> None:
             if self._spare is end:

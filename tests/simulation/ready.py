@@ -3,9 +3,9 @@
 import mousehole
 from mousehole.games import load
 from mousehole.table.words import LANGUAGES, has_message
-from simulation import stand_ins, world
+from simulation import stand_ins, story
 
-__all__ = ["world"]
+__all__ = ["story"]
 
 stand_ins.modules()
 for _game in mousehole.games():  # a catalogue takes long to read, and every world would read it anew

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -34,9 +34,7 @@ from simulation.loop import Process
 from simulation.network import End, Listener
 from simulation.network import Path as NetworkPath
 from simulation.web import ServerSocket, serve_socket
-
-if TYPE_CHECKING:
-    from simulation.world import World
+from simulation.world import World
 
 INSIDE = NetworkPath(0.00002, 0.0001, 0.0)  # between processes of one machine
 START_S = (0.3, 3.0)

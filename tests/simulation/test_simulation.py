@@ -10,10 +10,11 @@ import pytest
 
 from mousehole.server.hosting.nodes.membership import TTL_S
 from simulation import faults
-from simulation.people import WAITS_S
+from simulation.people import WAITS_S, Frame, Screen
 from simulation.planted import PLANTS
 from simulation.servers import Server
-from simulation.world import World, kind_of, simulate
+from simulation.story import simulate
+from simulation.world import World, kind_of
 
 SEEDS = (2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 68)
 # of each kind of server some; 68: somebody comes in while a server ends
@@ -36,14 +37,14 @@ def test_seeds_are_of_all_kinds() -> None:
     assert {kind_of(seed) for seed in SEEDS} == {"alone", "workers", "nodes"}
 
 
-def last_line(seed: int, hash_seed: int) -> str:
+def last_line(hash_seed: int, processes: int) -> str:
     environment = os.environ | {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(TESTS)}
-    command = [sys.executable, "-m", "simulation", "--seed", str(seed)]
+    command = [sys.executable, "-m", "simulation", "--first", "4", "--seeds", "2", "--processes", str(processes)]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()[-1]
 
 
-def test_seed_is_the_same_story_in_every_process() -> None:
-    one, other = last_line(5, hash_seed=1), last_line(5, hash_seed=2)
+def test_seeds_tell_the_same_story_in_every_process_and_in_any_number_of_them() -> None:
+    one, other = last_line(hash_seed=1, processes=1), last_line(hash_seed=2, processes=2)
     assert one == other
     assert "digest" in one
 
@@ -77,13 +78,26 @@ def test_everybody_is_back_soon_where_calls_are_led_to_nodes_that_are_ready(
     def ready_one(world: World) -> Server:
         return world.luck.choice([server for server in world.servers if server.is_ready] or world.servers)
 
-    monkeypatch.setattr(World, "_called", ready_one)
+    monkeypatch.setattr(World, "called", ready_one)
     assert all_are_back_soon(seed)
 
 
 def test_simulated_screen_calls_again_as_often_as_the_page_does() -> None:
     (waits,) = re.findall(r"WAITS_MS = \[(.*)\]", PAGE.read_text(encoding="utf-8"))
     assert [float(wait) / 1000 for wait in waits.split(",")] == list(WAITS_S)
+
+
+def test_wait_of_whoever_goes_away_meanwhile_is_not_counted(tmp_path: Path) -> None:
+    world = World(1, tmp_path)
+    screen = Screen(world, "room", 0, "token", world.luck)
+    world.mark("server_killed")
+    for goes_away in (True, False):
+        screen.main, _ = world.network.join(world.people, world.people, screen.path)
+        screen._lost(screen.main, 1006)
+        if goes_away:
+            screen.go_away()
+        screen._room(Frame("room", 0, you=[0], clock={"running": False, "at": 0.0, "server": 0.0}))
+        assert len(world.waits) == (0 if goes_away else 1)
 
 
 @pytest.mark.parametrize("bug", PLANTS)

@@ -13,6 +13,7 @@ from simulation.loop import Process
 from simulation.network import End, Network
 
 SHORT_WAY = "mousehole.short_way"
+TORN = 0.05  # of what is said at once
 
 App = Callable[..., Any]
 
@@ -76,7 +77,7 @@ class ServerSocket:
                 self._is_accepted = True
                 self._end.send(self._network, None)
             case "websocket.send":
-                self._say(event["text"].encode())
+                self.say([event["text"].encode()])
             case "websocket.close":
                 if not self._is_over:
                     self._is_over = True
@@ -84,19 +85,18 @@ class ServerSocket:
                     self._end.close(self._network)
                     self._put({"type": "websocket.disconnect", "code": event.get("code", 1000)})
 
-    def _say(self, text: bytes) -> None:
-        if not self._is_over:
-            self._end.send(self._network, (text, self._mark()))
-
     # The short way
 
     def say(self, texts: list[bytes]) -> bool:
-        """Send texts."""
+        """Send texts: what is said at once travels in one packet, and now and then in two."""
         if not self._is_accepted or self._is_over:
             return False
-        mark = self._mark()
-        for text in texts:
-            self._end.send(self._network, (text, mark))
+        network, mark = self._network, self._mark()
+        if len(texts) > 1 and network.luck.random() < TORN:
+            cut = network.luck.randrange(1, len(texts))
+            self._end.send(network, (texts[:cut], mark))
+            texts = texts[cut:]
+        self._end.send(network, (texts, mark))
         return True
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
