@@ -184,9 +184,8 @@ def _simulation(found: Row) -> Iterator[Row]:
     yield row("simulation: inputs", found["inputs"], "")
     yield row("simulation: faults", sum(found["faults"].values()), "")
     yield row("simulation: seeds that failed", len(found["failures"]), "")
-    yield row("simulation: time on two cores", found["wall_s"], "s")
-    for_thousand = 1000 * found["cpu_s"] / found["table_hours"]
-    yield row("simulation: processor's time for 1,000 hours of tables", for_thousand, "s")
+    for name, seconds in ("time on two cores", found["wall_s"]), ("processor's time", found["cpu_s"]):
+        yield row(f"simulation: {name} for 1,000 hours of tables", 1000 * seconds / found["table_hours"], "s")
     for kind, longest in found["longest_waits_s"].items():
         name = kind.replace("_", " ")
         yield row(f"simulated wait, {name}, longest", longest, "s", low=found["median_waits_s"][kind], high=longest)
