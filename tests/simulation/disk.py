@@ -204,7 +204,7 @@ class SimSqliteStore(SqliteStore):
         self._is_writing = False
         self._answer(jobs)
         if self._kept.is_to_be_spread(somebody_waits=bool(self._queue)):
-            self._spread(self._connection, self._kept)
+            self._spread_some(self._connection, self._kept)
         self._go_on()
 
     def _power_fails(self) -> None:

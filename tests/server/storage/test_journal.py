@@ -154,3 +154,56 @@ def test_who_reads_while_somebody_writes_sees_one_moment(tmp_path: Path, monkeyp
         await writing
 
     with_store(tmp_path / "m.sqlite3", work)
+
+
+def test_a_crash_while_the_journal_is_being_spread_loses_and_doubles_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, entries in (("MOST_ENTRIES", 40), ("SOME_ENTRIES", 40), ("IN_ONE_GO", 10)):
+        monkeypatch.setattr(journal, name, entries)
+    path, copies = tmp_path / "m.sqlite3", []
+    rooms = [f"r{number}" for number in range(6)]
+    halfway = 0
+
+    async def work(store: SqliteStore) -> None:
+        nonlocal halfway
+        for number in range(20):
+            await asyncio.gather(*(store.append(some(room, number, b"%d" % number)) for room in rooms))
+            copies.append(tmp_path / f"{number}.sqlite3")
+            shutil.copy(path, copies[-1])
+            shutil.copy(f"{path}-wal", f"{copies[-1]}-wal")
+            rows, placed = counts(copies[-1])
+            halfway += rows > 0 and 0 < placed % 42
+
+    with_store(path, work)
+    assert halfway > 0
+
+    async def look(store: SqliteStore) -> None:
+        assert [await store.load(room) for room in rooms] == [[b"%d" % entry for entry in range(number + 1)]] * 6
+        await store.append(some("r0", number + 1, b"more"))
+
+    for number, copy in enumerate(copies):
+        with_store(copy, look)
+
+
+def test_a_room_deleted_while_the_journal_is_being_spread_is_gone_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, entries in (("MOST_ENTRIES", 12), ("SOME_ENTRIES", 12), ("IN_ONE_GO", 1)):
+        monkeypatch.setattr(journal, name, entries)
+    rooms = [f"r{number}" for number in range(6)]
+
+    async def work(store: SqliteStore) -> None:
+        for number in range(3):
+            await asyncio.gather(*(store.append(some(room, number, b"%d" % number)) for room in rooms))
+        assert await store.delete("r4")
+        for number in range(3, 8):
+            others = [room for room in rooms if room != "r4"]
+            await asyncio.gather(*(store.append(some(room, number, b"%d" % number)) for room in others))
+        assert await store.load("r4") == []
+        await store.append(some("r4", 0, b"anew"))
+        assert await store.load("r4") == [b"anew"]
+        assert await store.load("r3") == [b"%d" % number for number in range(8)]
+
+    with_store(tmp_path / "m.sqlite3", work)
+    assert counts(tmp_path / "m.sqlite3") == (0, 41)

@@ -1,7 +1,10 @@
 """The journal of the SQLite store: a commit is one row, and goes to its rooms' own places later, together with others.
 
 The entries of a room lie together. A commit of many rooms would change a page of each, and every page is written whole;
-a row of the journal is one or two pages for all of them. After a crash what it holds is still there, and is put in its
+a row of the journal is one or two pages for all of them. Once many entries have gathered, a room has several of them
+on a page; then they are put in their places, some rooms after every commit, so that none waits for all of it. What was
+put there counts as lying there as soon as it does, and the rows go when all of theirs has its place: until then entries
+lie in both, and whoever reads takes them once. After a crash what the journal holds is still there, and is put in its
 places at the next start.
 """
 
@@ -18,12 +21,15 @@ from mousehole.server.storage.checksums import DAMAGED, Kept, checksum, checksum
 logger = logging.getLogger(__name__)
 
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
+INSERTION = "INSERT OR IGNORE INTO entries (room, number, body, sum) VALUES (?, ?, ?, ?)"  # it may lie there already
 LAST = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE room = ?"
-MOST_ENTRIES = 2000  # that wait for their places; putting them there takes ten milliseconds, in which nothing commits
-SOME_ENTRIES = 200  # that are put there already where nobody waits: whoever comes just then waits for a millisecond
+MOST_ENTRIES = 16_000  # that wait for their places
+SOME_ENTRIES = 8000  # that are put there already where nobody waits
+IN_ONE_GO = 200  # entries that are put there between two commits: whoever comes just then waits for a millisecond
 MOST_ROOMS = 50_000  # whose next number is known without asking
 
 Part = tuple[str, int, list[bytes]]  # a room, the number of the first entry, and the entries
+Entry = tuple[str, int, bytes, int | None]  # with its room, its number and its checksum
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[Part]).decode
@@ -42,6 +48,9 @@ class Journal:
         self._ahead: dict[str, int] = {}  # and as put since
         self._waiting = 0  # entries in the journal
         self._put = 0  # and those put since
+        self._placing: list[list[Entry]] = []  # room by room: what is taken up and has no place yet
+        self._placing_to = 0  # the last row of what is taken up
+        self._has_leftovers = True  # may there be rows of another one, before this?
 
     def put(self, parts: list[Part]) -> None:
         """Write one row with all of these; NotNext, with nothing done, where one of them cannot be."""
@@ -62,7 +71,7 @@ class Journal:
         if due is None:
             due = self._next.get(room)
         if due is None:
-            due = self._next[room] = _next_of(self._connection, room)
+            due = self._next[room] = _next_of(self._connection, room, self._has_leftovers)
         return due
 
     def committed(self) -> None:
@@ -76,23 +85,56 @@ class Journal:
         self._ahead, self._put = {}, 0
 
     def is_to_be_spread(self, somebody_waits: bool) -> bool:
-        """Is it time to put what is here in its places?"""
-        return self._waiting >= (MOST_ENTRIES if somebody_waits else SOME_ENTRIES)
+        """Is it time to put some of what is here in its places?"""
+        return self._placing != [] or self._waiting >= (MOST_ENTRIES if somebody_waits else SOME_ENTRIES)
+
+    def spread_some(self) -> None:
+        """Put some of it in its places. It need not be synced: without it the rows are still there."""
+        if not self._placing and not self._take_up():
+            self.spread()
+            return
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            taken, rooms = 0, 0
+            while rooms < len(self._placing) and taken < IN_ONE_GO:
+                self._connection.executemany(INSERTION, self._placing[-1 - rooms])
+                taken += len(self._placing[-1 - rooms])
+                rooms += 1
+            if rooms == len(self._placing):
+                self._connection.execute("DELETE FROM journal WHERE number <= ?", (self._placing_to,))
+            self._connection.execute("COMMIT")
+            del self._placing[len(self._placing) - rooms :]
+        finally:
+            self._connection.execute("PRAGMA synchronous = FULL")
+
+    def _take_up(self) -> bool:
+        """Read what is here, to be put in its places; False where something cannot be read, or rooms are too many."""
+        rows = self._connection.execute("SELECT number, body, sums FROM journal ORDER BY number").fetchall()
+        if len(self._next) > MOST_ROOMS or not rows or any(_parts_in(body) is None for _, body, _ in rows):
+            return False
+        found: dict[str, list[Entry]] = {}
+        for _, body, sums in rows:
+            for entry in _entries_in(body, sums):
+                found.setdefault(entry[0], []).append(entry)
+        self._placing, self._placing_to = [found[room] for room in sorted(found, reverse=True)], rows[-1][0]
+        self._waiting = 0
+        return True
 
     def spread(self) -> None:
         """Put everything in its place."""
-        self._waiting = 0
+        self._waiting, self._placing = 0, []
         self._connection.execute("BEGIN IMMEDIATE")
         rows = self._connection.execute("SELECT number, body, sums FROM journal").fetchall()
-        entries = sorted([entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_place)
         if rows:
-            insertion = "INSERT INTO entries (room, number, body, sum) VALUES (?, ?, ?, ?)"
-            self._connection.executemany(insertion, entries)
+            entries = sorted([entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_place)
+            self._connection.executemany(INSERTION, entries)
             for number, body, _ in rows:
                 if _parts_in(body) is None:
                     self._set_aside(number, body)
             self._connection.execute("DELETE FROM journal")
         self._connection.execute("COMMIT")
+        self._has_leftovers = False
         if len(self._next) > MOST_ROOMS:
             self._next = {}
 
@@ -110,6 +152,7 @@ class Journal:
 
     def rewrite(self, room: str, bodies: dict[int, bytes]) -> None:
         """Write over entries of a room, here and in their places, as part of a transaction."""
+        self._placing = []  # it is taken up anew
         for number, body in self._connection.execute("SELECT number, body FROM journal").fetchall():
             parts = _parts_in(body) or []
             other = [
@@ -131,6 +174,7 @@ class Journal:
     def delete(self, rooms: list[str]) -> None:
         """Take all entries of rooms out of it, as part of a transaction. No more room on disk is needed for that."""
         gone = set(rooms)
+        self._placing = []  # what is left is taken up anew
         for number, body, sums in self._connection.execute("SELECT number, body, sums FROM journal").fetchall():
             parts = _parts_in(body) or []
             rest = [part for part in parts if part[0] not in gone]
@@ -156,7 +200,7 @@ def _raw(body: object) -> bytes:
     return body if isinstance(body, bytes) else repr(body).encode()
 
 
-def _entries_in(body: bytes, sums: bytes | None) -> list[tuple[str, int, bytes, int | None]]:
+def _entries_in(body: bytes, sums: bytes | None) -> list[Entry]:
     """Every entry in a row of the journal, with its place and its checksum."""
     parts = _parts_in(body) or []
     found = [(room, first + at, entry) for room, first, some in parts for at, entry in enumerate(some)]
@@ -164,22 +208,24 @@ def _entries_in(body: bytes, sums: bytes | None) -> list[tuple[str, int, bytes, 
     return [(*entry, checksum) for entry, checksum in zip(found, known, strict=True)]
 
 
-def _place(entry: tuple[str, int, bytes, int | None]) -> tuple[str, int]:
+def _place(entry: Entry) -> tuple[str, int]:
     return entry[0], entry[1]
 
 
-def _next_of(connection: sqlite3.Connection, room: str) -> int:
-    """The number of a room's next entry."""
+def _next_of(connection: sqlite3.Connection, room: str, has_leftovers: bool) -> int:
+    """The number of a room's next entry, of which nobody has put any since the start."""
     due: int = connection.execute(LAST, (room,)).fetchone()[0]
-    return max([due, *(number + 1 for number, _, _ in _waiting_of(connection, room))])
+    return max([due, *(number + 1 for number, _, _ in _waiting_of(connection, room))]) if has_leftovers else due
 
 
 def _waiting_of(connection: sqlite3.Connection, room: str) -> list[Kept]:
     """The entries of a room that are in the journal."""
     rows = connection.execute("SELECT body, sums FROM journal ORDER BY number")
+    named = room.encode()
     return [
         (number, entry, known)
         for body, sums in rows
+        if named in _raw(body)  # of most rows that is all that has to be known
         for name, number, entry, known in _entries_in(body, sums)
         if name == room
     ]

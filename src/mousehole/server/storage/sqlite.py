@@ -225,8 +225,10 @@ class SqliteStore(SqliteFile):
                 self._under_way = []
                 if sum(len(job.batch.parts) for job in jobs) >= MANY and not stop:
                     time.sleep(GATHER_S)  # where so many come at once, more do: they cost one commit together
-            if stop or kept.is_to_be_spread(somebody_waits=not self._jobs.empty()):
+            if stop:
                 self._spread(connection, kept)
+            elif kept.is_to_be_spread(somebody_waits=not self._jobs.empty()):
+                self._spread_some(connection, kept)
         connection.close()
 
     def revive(self) -> bool:
@@ -287,8 +289,15 @@ class SqliteStore(SqliteFile):
 
     def _spread(self, connection: sqlite3.Connection, kept: Journal) -> None:
         """Put what is in the journal in its places; where the disk is too full for both, it stays there for now."""
+        self._put_in_places(connection, kept.spread)
+
+    def _spread_some(self, connection: sqlite3.Connection, kept: Journal) -> None:
+        """The same with some of it."""
+        self._put_in_places(connection, kept.spread_some)
+
+    def _put_in_places(self, connection: sqlite3.Connection, put: Callable[[], None]) -> None:
         try:
-            kept.spread()
+            put()
         except sqlite3.Error as error:
             logger.warning("%s: %s", self.path.name, error)
             _roll_back(connection)
