@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -173,17 +174,17 @@ def test_a_crash_while_the_journal_is_being_spread_loses_and_doubles_nothing(
             shutil.copy(path, copies[-1])
             shutil.copy(f"{path}-wal", f"{copies[-1]}-wal")
             rows, placed = counts(copies[-1])
-            halfway += rows > 0 and 0 < placed % 42
+            halfway += rows > 0 and placed % 42 > 0
 
     with_store(path, work)
     assert halfway > 0
 
-    async def look(store: SqliteStore) -> None:
-        assert [await store.load(room) for room in rooms] == [[b"%d" % entry for entry in range(number + 1)]] * 6
-        await store.append(some("r0", number + 1, b"more"))
+    async def look(last: int, store: SqliteStore) -> None:
+        assert [await store.load(room) for room in rooms] == [[b"%d" % number for number in range(last + 1)]] * 6
+        await store.append(some("r0", last + 1, b"more"))
 
     for number, copy in enumerate(copies):
-        with_store(copy, look)
+        with_store(copy, partial(look, number))
 
 
 def test_a_room_deleted_while_the_journal_is_being_spread_is_gone_and_others_are_not(

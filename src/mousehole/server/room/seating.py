@@ -112,11 +112,10 @@ class Seating:
 
     def _dealt_from(self, luck: PledgedLuck | None) -> dict[str, Any]:
         """Another table of the same game, as its record."""
-        old = self._game.table.record()
-        table = mousehole.Table(
-            old["game"], players=old["players"], options=old["options"], components=old.get("components"), luck=luck
-        )
-        return table.record()
+        old = self._game.table
+        return mousehole.Table(
+            old.game.id, players=old.players, options=old.options, components=self._state.components, luck=luck
+        ).record()
 
     def sit(self, guest: Guest, message: protocol.Sit, now: float) -> None:
         """Take a free place and get a token for it; while a game goes on that is for the host to say, or the others."""

@@ -59,7 +59,7 @@ MIGRATIONS = (
 )  # an old data folder is brought up to date by those that it lacks; a script is never changed once released
 VERSION = len(MIGRATIONS)
 BUSY_S = 10.0
-LOG_PAGES = 1000  # in the log before they go to their places, which takes some milliseconds too
+LOG_PAGES = 4000  # in the log before they go to their places: tens of milliseconds then, but every few seconds at most
 
 PUT_ROOM = (
     "INSERT INTO rooms (room, game, updated, state, open) VALUES (?, ?, ?, ?, ?) "
