@@ -39,7 +39,7 @@ from simulation.world import World
 INSIDE = NetworkPath(0.00002, 0.0001, 0.0)  # between processes of one machine
 START_S = (0.3, 3.0)
 IDLE_MS, SWEEP_S = 20_000.0, 5.0  # rooms are let go sooner, so that a short simulation sees it
-SOME_ENTRIES, MOST_ENTRIES = 60, 120  # and what is in the journal goes to its places more often
+SOME_ENTRIES, MOST_ENTRIES, IN_ONE_GO = 60, 120, 20  # and what is in the journal goes to its places more often
 PORT = 7700
 
 logger = logging.getLogger(__name__)
@@ -406,6 +406,7 @@ def operating_system(world: World) -> Iterator[None]:
         (node_module, "warm_up", lambda: None), (node_module, "signal", _Signal(world)),
         (registry, "IDLE_MS", IDLE_MS), (registry, "SWEEP_S", SWEEP_S),
         (journal, "SOME_ENTRIES", SOME_ENTRIES), (journal, "MOST_ENTRIES", MOST_ENTRIES),
+        (journal, "IN_ONE_GO", IN_ONE_GO),
     ]  # fmt: skip
     before = [(module, name, getattr(module, name)) for module, name, _ in stand_ins]
     for module, name, stand_in in stand_ins:

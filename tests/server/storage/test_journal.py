@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mousehole.server.storage import journal
-from mousehole.server.storage.sqlite import SqliteStore, connect
+from mousehole.server.storage.sqlite import SqliteStore, connect, migrate
 from mousehole.server.storage.store import Append, RoomRow, StoreError
 
 
@@ -208,3 +208,24 @@ def test_a_room_deleted_while_the_journal_is_being_spread_is_gone_and_others_are
 
     with_store(tmp_path / "m.sqlite3", work)
     assert counts(tmp_path / "m.sqlite3") == (0, 41)
+
+
+def test_a_disk_too_full_for_some_of_the_journal_leaves_it_and_commits_are_synced_as_before(tmp_path: Path) -> None:
+    connection = connect(tmp_path / "m.sqlite3")
+    migrate(connection)
+    kept = journal.Journal(connection)
+    kept.put([("a", 0, [bytes([number]) * 9000 for number in range(60)])])
+    kept.committed()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages + 1}")
+    with pytest.raises(sqlite3.Error, match="full"):
+        kept.spread_some()
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert not connection.in_transaction
+    assert not kept.is_to_be_spread(somebody_waits=False)
+    assert len(journal.entries_of(connection, "a")) == 60
+    connection.execute("PRAGMA max_page_count = 100000")
+    kept.spread_some()
+    assert journal.entries_of(connection, "a") == [bytes([number]) * 9000 for number in range(60)]
+    assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,)
+    connection.close()

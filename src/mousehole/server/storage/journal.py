@@ -95,18 +95,26 @@ class Journal:
             return
         self._connection.execute("PRAGMA synchronous = NORMAL")
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            taken, rooms = 0, 0
-            while rooms < len(self._placing) and taken < IN_ONE_GO:
-                self._connection.executemany(INSERTION, self._placing[-1 - rooms])
-                taken += len(self._placing[-1 - rooms])
-                rooms += 1
-            if rooms == len(self._placing):
-                self._connection.execute("DELETE FROM journal WHERE number <= ?", (self._placing_to,))
-            self._connection.execute("COMMIT")
-            del self._placing[len(self._placing) - rooms :]
+            self._place_rooms()
+        except BaseException:
+            self._placing = []  # it is tried again when more has gathered
+            if self._connection.in_transaction:  # within one nobody can go back to syncing
+                self._connection.execute("ROLLBACK")
+            raise
         finally:
             self._connection.execute("PRAGMA synchronous = FULL")
+
+    def _place_rooms(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        taken, rooms = 0, 0
+        while rooms < len(self._placing) and taken < IN_ONE_GO:
+            self._connection.executemany(INSERTION, self._placing[-1 - rooms])
+            taken += len(self._placing[-1 - rooms])
+            rooms += 1
+        if rooms == len(self._placing):
+            self._connection.execute("DELETE FROM journal WHERE number <= ?", (self._placing_to,))
+        self._connection.execute("COMMIT")
+        del self._placing[len(self._placing) - rooms :]
 
     def _take_up(self) -> bool:
         """Read what is here, to be put in its places; False where something cannot be read, or rooms are too many."""
