@@ -222,3 +222,62 @@ def test_postgres_notices_a_changed_entry_too(postgres_url: str) -> None:
         await store.close()
 
     asyncio.run(play())
+
+
+LEAF, PAGE = 10, 4096  # the kind of a page that has rows of a table without numbers, and how long it is
+
+
+def page_of(data: bytes, entry: bytes, but: tuple[bytes, ...]) -> int:
+    """Where the page is that has an entry, and nothing of some other rooms."""
+    for at in range(0, len(data), PAGE):
+        page = data[at : at + PAGE]
+        if page[0] == LEAF and entry in page and not any(room in page for room in but):
+            return at
+    raise AssertionError(f"no such page with {entry!r}")
+
+
+def test_a_page_that_sqlite_cannot_read_closes_the_rooms_on_it_and_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fill_large() -> None:
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        for number in range(ENTRIES * 10):
+            await asyncio.gather(*(store.append(some(room, number)) for room in ROOMS))
+        await store.close()
+
+    asyncio.run(fill_large())
+    change(tmp_path, "VACUUM")  # nothing is left in a page that is not there any more
+    file = tmp_path / FILE_NAME
+    data = bytearray(file.read_bytes())
+    at = page_of(data, b'"bbbb 25', (b"aaaa", b"cccc"))
+    data[at + 3 : at + 5] = b"\xff\xff"  # how many rows it has
+    file.write_bytes(data)
+    with caplog.at_level(logging.ERROR):
+        rooms, found = asyncio.run(loaded(tmp_path))
+    all_of = {room: some(room, 0, ENTRIES * 10).bodies for room in ROOMS}
+    assert any("room bbbb" in trouble for trouble in found)
+    assert rooms["bbbb"][-1] == DAMAGED
+    assert all(entry in (all_of["bbbb"][number], DAMAGED) for number, entry in enumerate(rooms["bbbb"]))
+    assert (rooms["aaaa"], rooms["cccc"]) == (all_of["aaaa"], all_of["cccc"])
+
+
+def test_a_log_that_is_damaged_is_kept_aside_before_it_is_written_over(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path, spread=False))
+    log = tmp_path / f"{FILE_NAME}-wal"
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    log.write_bytes(data)
+    _, found = asyncio.run(loaded(tmp_path))
+    (kept,) = tmp_path.glob("*-wal.damaged-*")
+    assert kept.read_bytes() == data
+    assert kept.stat().st_mode & 0o077 == 0
+    assert str(kept) in found[0]
+
+
+def test_a_file_that_is_damaged_as_a_whole_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path))
+    file = tmp_path / FILE_NAME
+    file.write_bytes(file.read_bytes()[:5000])
+    with pytest.raises(StoreError, match="mousehole restore"):
+        asyncio.run(loaded(tmp_path))

@@ -12,11 +12,19 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
-from mousehole.server.storage.checksums import DAMAGED, Kept, checksum, checksums, pack_checksums, read_checksums, whole
+from mousehole.server.storage.checksums import (
+    DAMAGED,
+    Kept,
+    checksum,
+    checksums,
+    pack_checksums,
+    read_checksums,
+    whole,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +35,8 @@ MOST_ENTRIES = 16_000  # that wait for their places
 SOME_ENTRIES = 8000  # that are put there already where nobody waits
 IN_ONE_GO = 200  # entries that are put there between two commits: whoever comes just then waits for a millisecond
 MOST_ROOMS = 50_000  # whose next number is known without asking
+
+PRIMARY_CODE = 0xFF  # of an error of SQLite; what is above it says more exactly where
 
 Part = tuple[str, int, list[bytes]]  # a room, the number of the first entry, and the entries
 Entry = tuple[str, int, bytes, int | None]  # with its room, its number and its checksum
@@ -216,6 +226,25 @@ def _entries_in(body: bytes, sums: bytes | None) -> list[Entry]:
     return [(*entry, checksum) for entry, checksum in zip(found, known, strict=True)]
 
 
+def is_damage(error: sqlite3.Error) -> bool:
+    """Does SQLite say that what is on disk cannot be right (and not that the disk is full, slow or busy)?"""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    return code & PRIMARY_CODE in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def as_far_as_readable(query: Callable[[], Iterable[Kept]]) -> tuple[list[Kept], bool]:
+    """The rows of a query up to where the file is damaged, and whether they were all."""
+    found: list[Kept] = []
+    try:
+        for row in query():
+            found.append(row)  # noqa: PERF402 - one by one: what came before the damage is kept
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            raise
+        return found, False
+    return found, True
+
+
 def _place(entry: Entry) -> tuple[str, int]:
     return entry[0], entry[1]
 
@@ -255,8 +284,9 @@ def entries_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
     """All entries of a room in order, wherever they lie; DAMAGED in place of what is not as it was written."""
     connection.execute("BEGIN")  # both are read as they are at one moment
     query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number"
-    kept = [*connection.execute(query, (room,)), *_waiting_of(connection, room)]
+    placed, is_all = as_far_as_readable(lambda: connection.execute(query, (room,)))
+    kept = [*placed, *_waiting_of(connection, room)]
     unreadable = [body for (body,) in connection.execute("SELECT body FROM journal") if _parts_in(body) is None]
-    connection.execute("COMMIT")
+    connection.execute("ROLLBACK")  # a COMMIT would say once more that the file is damaged
     lacks_some = any(room.encode() in _raw(body) for body in unreadable)
-    return whole(room, 0, kept) + [DAMAGED] * lacks_some
+    return whole(room, 0, kept) + [DAMAGED] * (lacks_some or not is_all)

@@ -12,13 +12,14 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from mousehole.server.storage import journal
 from mousehole.server.storage.checksums import DAMAGED, checksum, whole
-from mousehole.server.storage.journal import Journal, NotNext
+from mousehole.server.storage.journal import Journal, NotNext, as_far_as_readable, is_damage
 from mousehole.server.storage.store import (
     BOOK,
     Append,
@@ -70,6 +71,10 @@ LOOKED_AT = 100  # rooms, and entries of each, at a start
 MANY, GATHER_S = 16, 0.002  # appends in one commit, after which the next waits so long
 NOTHING = Batch([], [])
 PROBE_BYTES = 8192  # written to see whether there is room for more
+WHAT_TO_DO = (
+    ": the file is damaged. Put a copy of it aside; then put a backup in its place (mousehole restore FILE), or save "
+    "what can be read (sqlite3 FILE .recover)"
+)
 HANDFUL = 32  # jobs that are handed over before a turn of the event loop is at its end
 
 
@@ -92,18 +97,25 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
 
 
-def look_around(connection: sqlite3.Connection, tail: WalTail | None) -> list[str]:
-    """What is wrong with what is there: the end of SQLite's log, the journal, and the ends of the latest rooms."""
-    found = []
+def look_at_log(connection: sqlite3.Connection, tail: WalTail | None) -> list[str]:
+    """What SQLite has left out of its log, which is kept aside before anything is written over it."""
     _, read, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     lost = what_is_lost(tail, read)
-    if lost is not None:
-        found.append(lost)
+    if tail is None or lost is None:
+        return []
+    kept = tail.set_aside()
+    return [lost if kept is None else f"{lost}; a copy of it is kept: {kept}"]
+
+
+def look_around(connection: sqlite3.Connection) -> list[str]:
+    """What is wrong with what is there: the ends of the latest rooms."""
+    found = []
     latest = connection.execute("SELECT room FROM rooms ORDER BY updated DESC LIMIT ?", (LOOKED_AT,)).fetchall()
     query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number DESC LIMIT ?"
     for (room,) in latest:
-        ends = connection.execute(query, (room, LOOKED_AT)).fetchall()[::-1]
-        if ends and DAMAGED in whole(room, ends[0][0], ends):
+        ends, is_all = as_far_as_readable(partial(connection.execute, query, (room, LOOKED_AT)))
+        ends.reverse()
+        if not is_all or (ends and DAMAGED in whole(room, ends[0][0], ends)):
             found.append(f"room {room}: what is stored of it is damaged; it can be watched and exported, not continued")
     return found
 
@@ -185,14 +197,15 @@ class SqliteStore(SqliteFile):
         try:
             tail = tail_of(self.path)  # before SQLite has left out what it cannot read
             connection = connect(self.path, self._busy_s)
+            self.found = look_at_log(connection, tail)
             migrate(connection)
-            self.found = look_around(connection, tail)
+            self.found += look_around(connection)
             for trouble in self.found:
                 logger.error("%s: %s", self.path.name, trouble)
             if self._max_pages is not None:
                 connection.execute(f"PRAGMA max_page_count = {self._max_pages}")
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from None
+            raise StoreError(f"{self.path}: {error}{WHAT_TO_DO if is_damage(error) else ''}") from None
         self._start_writer(connection)
 
     # The writer thread

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import struct
+import time
 from pathlib import Path
 from typing import NamedTuple
 
 MAGIC = (0x377F0682, 0x377F0683)
 HEAD, FRAME_HEAD = 32, 24
 LARGEST_PAGE = 65_536
+FOR_ITS_OWNER = 0o600
 
 
 class WalTail(NamedTuple):
@@ -16,6 +19,20 @@ class WalTail(NamedTuple):
 
     frames: int
     last_commit: int
+    path: Path
+
+    def set_aside(self) -> Path | None:
+        """Copy the log before it is written over: somebody may get more out of it than SQLite does.
+
+        None where there is no room for a copy: those whose tables are whole play all the same.
+        """
+        kept = self.path.with_name(f"{self.path.name}.damaged-{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}")
+        try:
+            kept.touch(mode=FOR_ITS_OWNER)
+            shutil.copyfile(self.path, kept)
+        except OSError:
+            return None
+        return kept
 
 
 def tail_of(database: Path) -> WalTail | None:
@@ -28,7 +45,7 @@ def tail_of(database: Path) -> WalTail | None:
         with path.open("rb") as file:
             magic, _, page, _, *salts = struct.unpack(">6I", file.read(24))
             if magic not in MAGIC or not 512 <= page <= LARGEST_PAGE:
-                return WalTail(-1, -1)  # not even its head can be read
+                return WalTail(-1, -1, path)  # not even its head can be read
             frames = last_commit = 0
             for number in range(1, (size - HEAD) // (FRAME_HEAD + page) + 1):
                 file.seek(HEAD + (number - 1) * (FRAME_HEAD + page))
@@ -36,7 +53,7 @@ def tail_of(database: Path) -> WalTail | None:
                 if own == salts:  # else it is left over from before
                     frames = number
                     last_commit = number if pages_after else last_commit
-            return WalTail(frames, last_commit)
+            return WalTail(frames, last_commit, path)
     except OSError:
         return None
 
