@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import sqlite3
 import stat
 import subprocess
 import time
@@ -19,7 +20,7 @@ from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 
 from mousehole.server.commands import app
-from mousehole.server.hosting import security_log
+from mousehole.server.hosting import doctor, security_log
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
 from mousehole.server.hosting.retention import DAY_S, RetentionClock
@@ -305,6 +306,42 @@ def test_the_doctor_says_what_to_do_about_rights(tmp_path: Path) -> None:
     assert f"chmod 0600 {folder / FILE_NAME}" in words
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights are otherwise there")
+def test_the_doctor_looks_at_the_rights_of_every_file_of_the_folder(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "data")
+    (folder / "own_browser.json").touch(mode=0o644)  # the tokens of this machine's own browser
+    (folder / "own_browser.json").chmod(0o644)
+    (folder / "port").touch()
+    (folder / "port").chmod(0o644)
+    code, words = ask_doctor("--data", str(folder))
+    assert code == 1
+    assert f"chmod 0600 {folder / 'own_browser.json'}" in words
+    assert f"chmod 0600 {folder / 'port'}" not in words
+
+
+def test_the_doctor_says_that_a_newer_program_has_written_the_tables(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "data")
+    connection = sqlite3.connect(folder / FILE_NAME)
+    connection.execute("PRAGMA user_version = 99")
+    connection.commit()
+    connection.close()
+    code, words = ask_doctor("--data", str(folder))
+    assert code == 1
+    assert "start the newer version" in words
+
+
+def test_the_doctor_says_that_a_certificate_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = time.strftime("%b %d %H:%M:%S %Y GMT", time.gmtime(time.time() - 3 * DAY_S))
+    monkeypatch.setattr(doctor, "_decoded", lambda _: {"notAfter": ended})
+    monkeypatch.setattr(doctor.ssl.SSLContext, "load_cert_chain", lambda *_: None)
+    monkeypatch.setattr(doctor.ssl.SSLContext, "load_verify_locations", lambda *_: None)
+    files = ("--node-cert", "a.pem", "--node-key", "a.key", "--node-ca", "a.pem")
+    code, words = ask_doctor("--data", str(filled(tmp_path / "data")), *files)
+    assert code == 1
+    assert "ended 3 days ago" in words
+    assert "sign a new one now" in words
+
+
 def test_the_doctor_finds_a_port_that_is_taken(tmp_path: Path) -> None:
     with ServerProcess(tmp_path / "data") as server:
         code, words = ask_doctor("--data", str(tmp_path / "data"), "--port", str(server.port))
@@ -313,8 +350,6 @@ def test_the_doctor_finds_a_port_that_is_taken(tmp_path: Path) -> None:
 
 
 def test_the_doctor_finds_damage_and_a_wrong_clock(tmp_path: Path) -> None:
-    import sqlite3
-
     folder = filled(tmp_path / "data")
     connection = sqlite3.connect(folder / FILE_NAME)
     connection.execute("UPDATE entries SET sum = sum + 1")

@@ -120,6 +120,18 @@ def test_record_that_was_cut_off_is_said_to_be_a_beginning(tmp_path: Path) -> No
         assert ("NOT FINISHED" in said.stdout) is not is_finished
 
 
+@pytest.mark.parametrize("given", [b"", b'{"game": "bon_app', b"\xff\xfe\x00", b"[" * 100_000, b"9" * 5000])
+def test_a_file_that_is_no_record_any_more_is_not_true(tmp_path: Path, given: bytes) -> None:
+    file = tmp_path / "record.json"
+    file.write_bytes(given)
+    ran = CliRunner().invoke(app, ["verify", str(file), "--json"])
+    assert ran.exit_code == 1
+    told = json.loads(ran.stdout)
+    assert told["is_true"] is False
+    assert told["problem"]
+    assert CliRunner().invoke(app, ["verify", str(file)]).stdout.startswith("NOT TRUE")
+
+
 def test_command_says_that_a_true_record_is_true(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(whole(played_out())))

@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mousehole.engine.errors import MouseholeError
+from mousehole.server.hosting.listeners import PORT_FILE
 from mousehole.server.storage.backends import store_at
-from mousehole.server.storage.backups import count_whole
+from mousehole.server.storage.backups import check_version, count_whole
 from mousehole.server.storage.store import FILE_NAME
 
 LEAST_FREE = 200_000_000  # bytes
 BUILT = 1_750_000_000  # no clock that is right shows an earlier second
 SOON_S = 30 * 86_400.0
 FAST_CLOCK_S = 3600.0
+OTHERS_WRITE = 0o022
 OTHERS = 0o077  # rights of anybody but the owner
 
 
@@ -68,11 +70,13 @@ def _folder(data: Path) -> Finding:
 
 
 def _rights(data: Path) -> list[Finding]:
-    if sys.platform == "win32" or not data.is_dir():
+    if sys.platform == "win32" or not data.is_dir() or not os.access(data, os.R_OK | os.X_OK):
         return []
     found = []
-    for path in [data, *sorted(data.glob(f"{FILE_NAME}*")), *sorted(data.glob("*.log"))]:
+    for path in [data, *sorted(path for path in data.iterdir() if path.is_file())]:
         rights = path.stat().st_mode & 0o777
+        if path.name == PORT_FILE and not rights & OTHERS_WRITE:
+            continue  # nobody's secret
         wanted = 0o700 if path.is_dir() else 0o600
         found.append(Finding(f"rights of {path}: {rights:04o}", not rights & OTHERS, f"chmod {wanted:04o} {path}"))
     return found
@@ -96,6 +100,10 @@ def _disk(data: Path) -> Finding:
 def _file(path: Path) -> Finding:
     if not path.is_file():
         return Finding(f"tables: none yet in {path}", True)
+    try:
+        check_version(path)
+    except MouseholeError as error:
+        return Finding(f"tables: {error}", False, "start the newer version, or restore a backup from before the upgrade")
     try:
         rooms, entries = count_whole(path)
     except MouseholeError as error:
@@ -141,6 +149,8 @@ def _certificates(certificate: Path, key: Path, authority: Path) -> Finding:
     except (OSError, ssl.SSLError, KeyError, ValueError) as error:
         return Finding(f"{what}: {error}", False, "give a certificate, its own key and its authority's, in PEM")
     days = (ends - time.time()) / 86_400
+    if days < 0:
+        return Finding(f"{what}: ended {-days:.0f} days ago", False, "sign a new one now: no other node talks to this one")
     return Finding(f"{what}: for {days:.0f} more days", days * 86_400 > SOON_S, "sign a new one before it ends")
 
 

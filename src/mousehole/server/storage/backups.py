@@ -53,6 +53,20 @@ def count_whole(source: Path) -> tuple[int, int]:
     return len(rooms), sum(map(len, entries.values())) + len(book)
 
 
+def check_version(source: Path) -> None:
+    """StoreError where a data file was written by a newer version than this program."""
+    try:
+        connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+        try:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.Error:
+        return  # it is damaged, which is said elsewhere
+    if version > VERSION:
+        raise StoreError(f"{source}: of schema {version}; this program knows {VERSION}: upgrade it")
+
+
 def _check(source: Path) -> None:
     """Can it be read, whole, by this program?"""
     if not source.is_file():
