@@ -339,7 +339,7 @@ def test_the_doctor_says_that_a_certificate_has_ended(tmp_path: Path, monkeypatc
     code, words = ask_doctor("--data", str(filled(tmp_path / "data")), *files)
     assert code == 1
     assert "ended 3 days ago" in words
-    assert "sign a new one now" in words
+    assert "sign a new one: no node" in words
 
 
 def test_the_doctor_finds_a_port_that_is_taken(tmp_path: Path) -> None:

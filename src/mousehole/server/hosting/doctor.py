@@ -103,7 +103,7 @@ def _file(path: Path) -> Finding:
     try:
         check_version(path)
     except MouseholeError as error:
-        return Finding(f"tables: {error}", False, "start the newer version, or restore a backup from before the upgrade")
+        return Finding(f"tables: {error}", False, "start the newer version, or restore an older backup")
     try:
         rooms, entries = count_whole(path)
     except MouseholeError as error:
@@ -150,7 +150,7 @@ def _certificates(certificate: Path, key: Path, authority: Path) -> Finding:
         return Finding(f"{what}: {error}", False, "give a certificate, its own key and its authority's, in PEM")
     days = (ends - time.time()) / 86_400
     if days < 0:
-        return Finding(f"{what}: ended {-days:.0f} days ago", False, "sign a new one now: no other node talks to this one")
+        return Finding(f"{what}: ended {-days:.0f} days ago", False, "sign a new one: no node talks to this one")
     return Finding(f"{what}: for {days:.0f} more days", days * 86_400 > SOON_S, "sign a new one before it ends")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import threading
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -38,6 +39,7 @@ BEARER = "Bearer "
 EMPTY_FRAMES = b"[]}"  # the end of a replay without its frames
 
 logger = logging.getLogger(__name__)
+_making_facts = threading.Lock()
 
 
 class HttpRefusal(Exception):
@@ -95,7 +97,7 @@ class Endpoint:
 
 async def games(_registry: RoomRegistry, _asked: HttpQuestion) -> HttpAnswer:
     """GET /api/games."""
-    return HttpAnswer(200, game_facts())
+    return HttpAnswer(200, await asyncio.to_thread(game_facts))  # the first time it takes long
 
 
 async def words(_registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
@@ -284,9 +286,14 @@ def json_answer(given: msgspec.Struct, status: int = 200) -> HttpAnswer:
     return HttpAnswer(status, protocol.encode(given))
 
 
-@cache
 def game_facts() -> bytes:
-    """Facts and options of all games; the same until the next start."""
+    """Facts and options of all games; the same until the next start. Who comes while they are made waits for them."""
+    with _making_facts:
+        return _game_facts()
+
+
+@cache
+def _game_facts() -> bytes:
     facts = []
     for game_id in mousehole.games():
         game = load(game_id)

@@ -237,7 +237,7 @@ def as_far_as_readable(query: Callable[[], Iterable[Kept]]) -> tuple[list[Kept],
     found: list[Kept] = []
     try:
         for row in query():
-            found.append(row)  # noqa: PERF402 - one by one: what came before the damage is kept
+            found.append(row)
     except sqlite3.Error as error:
         if not is_damage(error):
             raise
