@@ -94,8 +94,8 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
     import uvicorn
 
     from mousehole.bots.ahead import Compiling
+    from mousehole.server.hosting.first_time import do_ahead_soon
     from mousehole.server.hosting.security_log import FILE_NAME, SecurityLog, make_logger
-    from mousehole.server.hosting.words_ahead import read_words_soon
     from mousehole.server.storage.folder_lock import FolderInUse, lock_folder
     from mousehole.server.storage.keepsakes import Keepsakes
     from mousehole.server.web.app import AppSettings, make_app
@@ -131,7 +131,7 @@ def serve(settings: ServeSettings, ready: Callable[[str], None], open_browser: b
                 ready(address)
                 if open_browser:
                     webbrowser.open(own_address)
-                read_words_soon()
+                do_ahead_soon()
                 compiling.start_soon()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,8 +1,9 @@
-"""Words take long to read the first time: not while everybody at every table waits."""
+"""What takes long the first time is not done while everybody at every table waits."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from mousehole.server import refusals
 from mousehole.server.book import badge_words
 from mousehole.server.hosting import endpoints
-from mousehole.server.hosting.words_ahead import read_words
+from mousehole.server.hosting.first_time import LIBRARIES, do_ahead
 
 
 def test_the_list_of_games_is_made_off_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,11 +29,12 @@ def test_the_list_of_games_is_made_off_the_loop(monkeypatch: pytest.MonkeyPatch)
     assert threading.current_thread() not in makers
 
 
-def test_all_words_are_read_ahead() -> None:
+def test_all_words_are_read_ahead_and_libraries_imported() -> None:
     refusals._bundle.cache_clear()
     badge_words.badge_facts.cache_clear()
     endpoints._game_facts.cache_clear()
-    read_words()
+    do_ahead()
     assert refusals._bundle.cache_info().currsize == 2
     assert badge_words.badge_facts.cache_info().currsize == 1
     assert endpoints._game_facts.cache_info().currsize == 1
+    assert set(LIBRARIES) <= set(sys.modules)
