@@ -90,6 +90,48 @@ def test_a_damaged_entry_is_found_at_the_start_and_spoils_one_room(
     assert "room bbbb" in caplog.text
 
 
+@pytest.mark.parametrize("first", [0, 20])
+def test_a_room_whose_end_is_gone_without_a_gap_is_damaged_and_not_shorter(tmp_path: Path, first: int) -> None:
+    asyncio.run(fill(tmp_path))
+    change(tmp_path, "DELETE FROM entries WHERE room = 'bbbb' AND number >= ?", first)
+    rooms, found = asyncio.run(loaded(tmp_path))
+    assert rooms == WHOLE | {"bbbb": [*WHOLE["bbbb"][:first], DAMAGED]}
+    assert len(found) == 1
+    assert "room bbbb" in found[0]
+    with pytest.raises(StoreError, match="bbbb"):
+        back_up(tmp_path / FILE_NAME, tmp_path / "copy")
+
+
+@pytest.mark.parametrize("nonsense", ["NULL", "'x'"])
+def test_a_row_without_a_number_is_damage_and_no_error_of_ours(tmp_path: Path, nonsense: str) -> None:
+    asyncio.run(fill(tmp_path))
+    change(tmp_path, "DROP TABLE lengths")
+    change(tmp_path, "CREATE TABLE lengths (room TEXT, length)")
+    change(tmp_path, f"INSERT INTO lengths VALUES ('bbbb', {nonsense})")
+    change(tmp_path, "UPDATE entries SET number = 'x' WHERE room = 'bbbb' AND number = 29")
+    rooms, _ = asyncio.run(loaded(tmp_path))
+    assert rooms == WHOLE | {"bbbb": [*WHOLE["bbbb"][:29], DAMAGED]}
+
+
+def test_a_file_of_an_older_program_is_read_without_lengths(tmp_path: Path) -> None:
+    asyncio.run(fill(tmp_path))
+    change(tmp_path, "DROP TABLE lengths")
+    assert back_up(tmp_path / FILE_NAME, tmp_path / "copy") == (3, 3 * ENTRIES)
+    assert asyncio.run(loaded(tmp_path)) == (WHOLE, [])
+
+
+def test_a_room_that_is_deleted_leaves_no_length(tmp_path: Path) -> None:
+    async def delete() -> None:
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        assert await store.delete("bbbb")
+        await store.close()
+
+    asyncio.run(fill(tmp_path))
+    asyncio.run(delete())
+    assert asyncio.run(loaded(tmp_path)) == (WHOLE | {"bbbb": []}, [])
+
+
 def test_whole_folders_are_started_without_a_word(tmp_path: Path) -> None:
     for spread in (True, False):
         (tmp_path / str(spread)).mkdir()

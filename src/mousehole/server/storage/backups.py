@@ -41,6 +41,7 @@ def count_whole(source: Path) -> tuple[int, int]:
         rooms = [room for (room,) in connection.execute("SELECT room FROM rooms")]
         entries = {room: journal.entries_of(connection, room) for room in rooms}
         book = journal.entries_of(connection, BOOK)
+        (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
         raise StoreError(f"{source}: {error}") from None
     finally:
@@ -50,6 +51,8 @@ def count_whole(source: Path) -> tuple[int, int]:
         raise StoreError(f"{source}: what is stored of {len(damaged)} rooms is damaged ({', '.join(damaged[:10])})")
     if DAMAGED in book:
         raise StoreError(f"{source}: what is stored of the house book is damaged")
+    if verdict != "ok":
+        raise StoreError(f"{source}: {verdict.splitlines()[-1]}")
     return len(rooms), sum(map(len, entries.values())) + len(book)
 
 
@@ -75,7 +78,7 @@ def _check(source: Path) -> None:
         connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
         try:
             connection.execute("SELECT count(*) FROM rooms").fetchone()
-            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
         finally:
             connection.close()

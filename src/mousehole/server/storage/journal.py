@@ -29,6 +29,11 @@ from mousehole.server.storage.checksums import (
 logger = logging.getLogger(__name__)
 
 CREATE = "CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL);"
+CREATE_LENGTHS = "CREATE TABLE IF NOT EXISTS lengths (room TEXT PRIMARY KEY, length INTEGER NOT NULL) WITHOUT ROWID;"
+GROW = (
+    "INSERT INTO lengths (room, length) VALUES (?, ?) "
+    "ON CONFLICT (room) DO UPDATE SET length = max(length, excluded.length)"
+)  # a page that is lost with the end of a room leaves no gap: only this tells that something was there
 INSERTION = "INSERT OR IGNORE INTO entries (room, number, body, sum) VALUES (?, ?, ?, ?)"  # it may lie there already
 LAST = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE room = ?"
 MOST_ENTRIES = 16_000  # that wait for their places
@@ -118,13 +123,19 @@ class Journal:
         self._connection.execute("BEGIN IMMEDIATE")
         taken, rooms = 0, 0
         while rooms < len(self._placing) and taken < IN_ONE_GO:
-            self._connection.executemany(INSERTION, self._placing[-1 - rooms])
+            self._place(self._placing[-1 - rooms])
             taken += len(self._placing[-1 - rooms])
             rooms += 1
         if rooms == len(self._placing):
             self._connection.execute("DELETE FROM journal WHERE number <= ?", (self._placing_to,))
         self._connection.execute("COMMIT")
         del self._placing[len(self._placing) - rooms :]
+
+    def _place(self, entries: list[Entry]) -> None:
+        """Put entries, room by room and in order, in their places, and note how long each room's log is by that."""
+        self._connection.executemany(INSERTION, entries)
+        lengths = {room: number + 1 for room, number, _, _ in entries}  # in order: the last of each room counts
+        self._connection.executemany(GROW, lengths.items())
 
     def _take_up(self) -> bool:
         """Read what is here, to be put in its places; False where something cannot be read, or rooms are too many."""
@@ -146,7 +157,7 @@ class Journal:
         rows = self._connection.execute("SELECT number, body, sums FROM journal").fetchall()
         if rows:
             entries = sorted([entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_place)
-            self._connection.executemany(INSERTION, entries)
+            self._place(entries)
             for number, body, _ in rows:
                 if _parts_in(body) is None:
                     self._set_aside(number, body)
@@ -201,6 +212,7 @@ class Journal:
                 packed = None if None in kept else pack_checksums(kept)
                 update = "UPDATE journal SET body = ?, sums = ? WHERE number = ?"
                 self._connection.execute(update, (_encode(rest), packed, number))
+        self._connection.executemany("DELETE FROM lengths WHERE room = ?", [(room,) for room in rooms])
         for room in rooms:
             self._next.pop(room, None)
             self._ahead.pop(room, None)
@@ -237,6 +249,8 @@ def as_far_as_readable(query: Callable[[], Iterable[Kept]]) -> tuple[list[Kept],
     found: list[Kept] = []
     try:
         for row in query():
+            if not isinstance(row[0], int):  # a damaged page may say that its number is anything
+                return found, False
             found.append(row)
     except sqlite3.Error as error:
         if not is_damage(error):
@@ -280,13 +294,26 @@ def lengths_of(connection: sqlite3.Connection, rooms: Collection[str]) -> dict[s
     return {room: length for room, length in found.items() if length}
 
 
+def spread_length(connection: sqlite3.Connection, room: str) -> int:
+    """How many entries of a room were ever put in their places; 0 where an older version has written the file."""
+    try:
+        row = connection.execute("SELECT length FROM lengths WHERE room = ?", (room,)).fetchone()
+    except sqlite3.Error as error:
+        if is_damage(error) or "no such table" in str(error):
+            return 0
+        raise
+    return row[0] if row is not None and isinstance(row[0], int) else 0
+
+
 def entries_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
     """All entries of a room in order, wherever they lie; DAMAGED in place of what is not as it was written."""
     connection.execute("BEGIN")  # both are read as they are at one moment
     query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number"
+    length = spread_length(connection, room)
     placed, is_all = as_far_as_readable(lambda: connection.execute(query, (room,)))
     kept = [*placed, *_waiting_of(connection, room)]
     unreadable = [body for (body,) in connection.execute("SELECT body FROM journal") if _parts_in(body) is None]
     connection.execute("ROLLBACK")  # a COMMIT would say once more that the file is damaged
     lacks_some = any(room.encode() in _raw(body) for body in unreadable)
-    return whole(room, 0, kept) + [DAMAGED] * (lacks_some or not is_all)
+    found = whole(room, 0, kept)
+    return found + [DAMAGED] * (lacks_some or not is_all or len(found) < length)

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from mousehole.server.storage import journal
 from mousehole.server.storage.checksums import DAMAGED, checksum, whole
-from mousehole.server.storage.journal import Journal, NotNext, as_far_as_readable, is_damage
+from mousehole.server.storage.journal import Journal, NotNext, as_far_as_readable, is_damage, spread_length
 from mousehole.server.storage.store import (
     BOOK,
     Append,
@@ -95,6 +95,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.create_function("checksum", 3, checksum, deterministic=True)
     for number in range(version, VERSION):
         connection.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+    connection.executescript(journal.CREATE_LENGTHS)  # of no version: an older program does well without it
 
 
 def look_at_log(connection: sqlite3.Connection, tail: WalTail | None) -> list[str]:
@@ -115,6 +116,8 @@ def look_around(connection: sqlite3.Connection) -> list[str]:
     for (room,) in latest:
         ends, is_all = as_far_as_readable(partial(connection.execute, query, (room, LOOKED_AT)))
         ends.reverse()
+        there = ends[-1][0] + 1 if ends else 0
+        is_all = is_all and there >= spread_length(connection, room)
         if not is_all or (ends and DAMAGED in whole(room, ends[0][0], ends)):
             found.append(f"room {room}: what is stored of it is damaged; it can be watched and exported, not continued")
     return found
