@@ -13,6 +13,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
 import msgspec
 
@@ -244,7 +245,7 @@ def is_damage(error: sqlite3.Error) -> bool:
     return code & PRIMARY_CODE in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def as_far_as_readable(query: Callable[[], Iterable[Kept]]) -> tuple[list[Kept], bool]:
+def as_far_as_readable(query: Callable[[], Iterable[tuple[Any, Any, Any]]]) -> tuple[list[Kept], bool]:
     """The rows of a query up to where the file is damaged, and whether they were all."""
     found: list[Kept] = []
     try:
