@@ -157,7 +157,9 @@ class Journal:
         self._connection.execute("BEGIN IMMEDIATE")
         rows = self._connection.execute("SELECT number, body, sums FROM journal").fetchall()
         if rows:
-            entries = sorted([entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_place)
+            entries = sorted(
+                [entry for _, body, sums in rows for entry in _entries_in(body, sums)], key=_room_and_number
+            )
             self._place(entries)
             for number, body, _ in rows:
                 if _parts_in(body) is None:
@@ -260,7 +262,7 @@ def as_far_as_readable(query: Callable[[], Iterable[tuple[Any, Any, Any]]]) -> t
     return found, True
 
 
-def _place(entry: Entry) -> tuple[str, int]:
+def _room_and_number(entry: Entry) -> tuple[str, int]:
     return entry[0], entry[1]
 
 
