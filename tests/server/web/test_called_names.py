@@ -72,3 +72,10 @@ def test_a_socket_is_opened_at_home() -> None:
 ])  # fmt: skip
 def test_behind_a_proxy_names_are_the_proxys_unless_some_are_given(tmp_path, proxy, names, wanted) -> None:
     assert ServeSettings(tmp_path, proxy=proxy, names=names).called_names == wanted
+
+
+@pytest.mark.parametrize(
+    "hosts", [("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost")]
+)
+def test_whoever_calls_by_two_names_at_once_is_turned_away(hosts: tuple[str, str]) -> None:
+    assert client().get("/", headers=[("host", host) for host in hosts]).status_code == 421

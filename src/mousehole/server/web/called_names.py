@@ -28,8 +28,7 @@ class CalledNames:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        called = Headers(scope=scope).get("host", "")
-        if is_nobodys(name_in(called)) or name_in(called) in self._names:
+        if self._is_called_well(Headers(scope=scope).getlist("host")):
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()
@@ -37,6 +36,11 @@ class CalledNames:
         else:
             words = "This server is not called so. If it is yours: mousehole serve --name NAME\n"
             await PlainTextResponse(words, MISDIRECTED)(scope, receive, send)
+
+    def _is_called_well(self, hosts: list[str]) -> bool:
+        """By one name at most: of two, whatever reads on might believe the other one."""
+        name = name_in(hosts[0]) if hosts else ""
+        return len(hosts) <= 1 and (is_nobodys(name) or name in self._names)
 
 
 def name_in(host: str) -> str:
