@@ -11,11 +11,13 @@ from cells import CELLS, GAMES
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra 'openspiel' is not installed")
 
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts
+from open_spiel.python.bots.uniform_random import UniformRandomBot
 from open_spiel.python.observation import make_observation
 
 import mousehole
 import mousehole.adapters.openspiel
+from mousehole.adapters.openspiel import TemperBot
 from mousehole.games import load
 
 SHORT = {"addi_cats": ",max_flips=15", "mamicatchmi": ",max_rolls=20", "bon_appetit": ",max_flips=120"}
@@ -228,6 +230,35 @@ def test_ones_own_game_is_played_by_openspiel():
     pyspiel.random_sim_test(spiel, num_sims=2, serialize=False, verbose=False)
     *_, end = random_states(spiel, 1)
     assert sorted(end.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.slow
+def test_our_bots_play_at_openspiels_own_tables():
+    spiel = mousehole.adapters.openspiel.load_game("examples.tic_tac_toe")
+    rng = np.random.RandomState(1)
+    won = [
+        evaluate_bots.evaluate_bots(
+            spiel.new_initial_state(),
+            [TemperBot(spiel, 0, "tiger", 200), UniformRandomBot(1, rng)], rng,
+        )[0] for _ in range(5)
+    ]  # fmt: skip
+    assert sum(won) >= 4
+
+
+@pytest.mark.parametrize("game", ["bon_appetit", "chop_chop", "mistigri"])
+def test_a_bot_chooses_what_is_open_and_the_same_wherever_its_player_was_told_the_same(game):
+    spiel = loaded(game, 3)
+    for state in islice(random_states(spiel, 3), 20):
+        if (player := state.current_player()) < 0:
+            continue
+        bot = TemperBot(spiel, player, "cat")
+        assert bot.step(state) in state.legal_actions()
+        assert bot.step(state) == bot.step(state.clone())
+
+
+def test_a_bot_that_needs_a_table_is_named():
+    with pytest.raises(mousehole.BadOptions, match="addi_cats"):
+        TemperBot(loaded("addi_cats", 3), 0, "tiger")
 
 
 def test_information_states_remember_what_views_forget():

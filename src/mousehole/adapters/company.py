@@ -29,7 +29,8 @@ THINKING = 1000  # tries a decision of a tiger, unless told otherwise
 
 
 class Thinking:
-    """A bot that searches, on a seat of games that have no table: a pure function of what the seat sees."""
+    """A bot of a temper on a seat of games that have no table: a pure function of what the seat sees, and of what it
+    remembers where somebody tells it."""
 
     def __init__(self, setting: Setting, seat: int, temper: str, iterations: int) -> None:
         self._setting, self._seat, self._temper, self._iterations = setting, seat, temper, iterations
@@ -46,11 +47,12 @@ class Thinking:
     def __reduce__(self) -> tuple[Any, ...]:
         return Thinking, (self._setting, self._seat, self._temper, self._iterations)
 
-    def decide(self, state: Any, luck: str) -> int:
-        """What it does in a state, of which it knows what its seat sees."""
+    def decide(self, state: Any, luck: str, knowledge: Any = None) -> int:
+        """What it does in a state, of which it knows what its seat sees (and, given its knowledge, has seen)."""
         rng = stream(luck, crc32(state.tobytes()))
         world = self._bot.world
-        world.game.rules.resample(state, world.box, self._seat, world.game.knowledge_mirror(), rng)
+        known = world.game.knowledge_mirror() if knowledge is None else knowledge
+        world.game.rules.resample(state, world.box, self._seat, known, rng)
         self._make()  # without the tree of another game
         return self._bot.decide(state, rng)
 

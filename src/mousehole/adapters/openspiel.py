@@ -31,10 +31,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from mousehole.adapters.company import THINKING, Thinking
 from mousehole.adapters.compiled_play import CHANCE, TERMINAL, TOGETHER
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, share_of
 from mousehole.adapters.histories import Play
 from mousehole.adapters.own_games import game_of
+from mousehole.adapters.setting import Setting
 from mousehole.adapters.shared_rules import (
     DEALS,
     FIRST,
@@ -249,6 +251,37 @@ class MouseholeMemory:
     def string_from(self, state: MouseholeState, player: int) -> str:
         """All that the player has been told, as text."""
         return state.information_state_string(player)
+
+
+class TemperBot(pyspiel.Bot):
+    """A bot of ours (kitten, cat, lynx, tiger) as OpenSpiel takes bots, in games of turns. It knows what its player has
+    been told, and is a function of that.
+
+    >>> game = pyspiel.load_game("mousehole_chop_chop")
+    >>> state = game.new_initial_state()
+    >>> state.apply_action(7)
+    >>> TemperBot(game, 1, "cat").step(state) in state.legal_actions()
+    True
+    """
+
+    def __init__(self, game: MouseholeGame, player: int, temper: str, iterations: int = THINKING) -> None:
+        super().__init__()
+        setup = game.shared.setup
+        setting = Setting(setup.game, setup.players, setup.options, components=setup.components)
+        self._player, self._temper = player, temper
+        self._mind = Thinking(setting, player, temper, iterations)
+
+    def player_id(self) -> int:
+        """Whose choices it makes."""
+        return self._player
+
+    def restart_at(self, state: MouseholeState) -> None:
+        """Another game: there is nothing to forget."""
+
+    def step(self, state: MouseholeState) -> int:
+        """What it does there."""
+        told = state.play.told()
+        return self._mind.decide(state.play.state, self._temper, told.knowledge[self._player])
 
 
 class MouseholeGame(pyspiel.Game):
