@@ -114,22 +114,32 @@ def test_normalised_observations_are_the_same_between_nought_and_one():
         assert np.allclose(told, (seen - low) / np.maximum(high.astype(float) - low, 1))
 
 
-def test_shaped_rewards_come_to_the_same_over_a_game():
-    plain, shaped = (MouseholeEnv("bon_appetit", 2, shaping=shaping) for shaping in (0.0, 2.0))
+@pytest.mark.parametrize("game", ["bon_appetit", "addi_cats"])  # two people play Addi Cat's with two hands each
+def test_shaped_rewards_come_to_the_same_over_a_game(game):
     sums, middles = [], []
-    for env in (plain, shaped):
-        env.reset(seed=4)
-        rewards = []
+    for shaping in (0.0, 2.0):
+        env, luck = MouseholeEnv(game, 2, options={"max_flips": 40}, shaping=shaping), np.random.default_rng(1)
+        _, info = env.reset(seed=4)
+        rewards, asked = [], set()
         over = False
         while not over:
-            _, reward, over, _, _ = env.step(0)
+            asked.add(info["seat"])
+            _, reward, over, _, info = env.step(any_open(info["action_mask"], luck))
             rewards.append(reward)
         sums.append(sum(rewards))
         middles.append(any(rewards[:-1]))
+    assert len(asked) == (2 if game == "addi_cats" else 1)
     assert middles == [False, True]
     assert sums[0] == pytest.approx(sums[1], abs=1e-4)
+
+
+def test_a_shaping_that_is_none_is_refused():
     with pytest.raises(BadOptions, match="shaping"):
         MouseholeEnv("bon_appetit", shaping=-1.0)
+
+
+def any_open(mask, luck):
+    return int((luck.random(mask.shape) * mask).argmax())
 
 
 def test_a_function_is_an_opponent_and_sees_its_own_seat():

@@ -40,12 +40,14 @@ class SharedByEnvs:
     _normalise: bool
     _shaping: float
     _leads: Any
+    _persons: Any
 
     def _look_and_reward_by(self, normalise: bool, shaping: float) -> None:
         if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not 0 <= shaping <= MOST_SHAPING:
             raise BadOptions(f"shaping {shown(shaping)}: a number from 0 to {MOST_SHAPING}")
         self._normalise, self._shaping = bool(normalise), float(shaping)
-        self._leads = np.zeros(self._bulk.games)
+        self._persons = np.array(self.setting.persons)
+        self._leads = np.zeros((self._bulk.games, self.setting.seats))  # of every person, since it chose last
         eye = self.setting.eye
         self._span = np.maximum(np.asarray(eye.high, np.float32) - eye.low, 1)
 
@@ -55,16 +57,19 @@ class SharedByEnvs:
             return rows.copy()
         return np.clip((rows - self.setting.eye.low) / self._span, 0, 1).astype(np.float32)
 
-    def _shaped(self, rewards: Any, seats: Any, ended: Any) -> Any:
-        """Rewards with what the lead has grown by; a game that has ended, or begins, has none."""
+    def _shaped(self, rewards: Any, chose: Any, ended: Any) -> Any:
+        """Rewards with what the lead of whoever chose has grown by; where a game has ended, or begins, nobody leads.
+
+        A lead is a person's, whichever hand was asked, so that what grows between two choices is counted once.
+        """
         if not self._shaping:
             return rewards
-        gained = np.where(ended, 0.0, self._leads_of(seats)) - self._leads
-        self._leads = self._leads_of(np.maximum(self._bulk.asked, 0)) * (self._bulk.asked >= 0) * ~ended
+        games, persons = np.arange(self._bulk.games), self._persons[chose]
+        leads = np.where(ended, 0.0, self._bulk.standings()[games, persons])  # a person's first seat has its number
+        gained = leads - self._leads[games, persons]
+        self._leads[games, persons] = leads
+        self._leads[ended] = 0
         return (rewards + self._shaping * gained).astype(np.float32)
-
-    def _leads_of(self, seats: Any) -> Any:
-        return self._bulk.standings()[np.arange(self._bulk.games), seats]
 
     def get_state(self) -> dict[str, Any]:
         """Where the games are now, luck to come included; `set_state` goes back to it, as often as one likes."""

@@ -21,8 +21,9 @@ choice that is not open loses the game at once (reward −1); `info["action_mask
 end where all hold, are cut off after 50,000 moments.
 
 Off by default: `normalise` gives observations between 0 and 1 as float32; `shaping` adds, so many times, what the
-agent's lead in points has grown by since it was last asked (a potential that is 0 before the deal and after the end, so
-that the sum over a game stays what it was).
+agent's lead in points has grown by since it last chose (a potential that is 0 before the deal and after the end, so
+that the sum over a game stays what it was; where the agent plays all seats, each person's own, and `infos["rewards"]`
+stay as they are).
 """
 
 from __future__ import annotations
