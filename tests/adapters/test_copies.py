@@ -175,3 +175,18 @@ def test_a_seat_that_goes_round_is_gone_back_to_with_its_game():
         expected = end_of(made, info)
         made.set_state(kept)
         assert end_of(made, info) == expected
+
+
+@pytest.mark.parametrize("make", [raw_env, parallel_env])
+def test_games_without_a_seed_go_on_from_the_latest_one_also_in_a_copy(make):
+    made = make("addi_cats")
+    made.reset(seed=1)
+    twin = made.clone()
+    kept = made.get_state()
+    for one in (made, twin):
+        one.reset()
+    assert listed(made.get_state()) == listed(twin.get_state())
+    there = made.state().tolist()
+    made.set_state(kept)
+    made.reset()
+    assert made.state().tolist() == there

@@ -119,3 +119,15 @@ def test_the_state_is_what_all_agents_see(make):
     assert inner.state_space.contains(game.state())
     length = inner.observation_space("player_1").shape[0]
     assert (game.state()[length : 2 * length] == inner._bulk.look(0, 1)[0]).all()
+
+
+@pytest.mark.parametrize("game", ["bon_appetit", "chop_chop", "mistigri"])
+def test_a_bot_chooses_for_the_agent_that_is_asked_and_changes_nothing(game):
+    table = env(game, players=3)
+    table.reset(seed=1)
+    for _ in range(20):
+        before = table.unwrapped.get_state()["game"]["states"].tobytes()
+        choice = table.unwrapped.choice_by("cat")
+        assert table.unwrapped.get_state()["game"]["states"].tobytes() == before
+        assert table.last()[4]["action_mask"][choice]
+        table.step(choice)

@@ -19,7 +19,6 @@ not end where all hold, are cut off after 50,000 moments.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Self
@@ -30,6 +29,7 @@ from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, reg
 from pettingzoo.utils import wrappers
 
 from mousehole.adapters.bulk import Bulk
+from mousehole.adapters.company import THINKING, Thinking
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
 from mousehole.adapters.own_games import game_of
 from mousehole.adapters.setting import ENDLESS_STEPS, Setting
@@ -41,6 +41,7 @@ from mousehole.games import games, load
 from mousehole.table.observations.features import DTYPE
 
 ILLEGAL_REWARD = -1.0
+SEEDS = 2**62
 VERSION = 0
 NAMESPACE = "mousehole"
 
@@ -91,7 +92,7 @@ class _Seats:
         self.observation_spaces = {agent: spaces.Box(eye.low, eye.high, dtype=DTYPE) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(setting.choices) for agent in self.possible_agents}
         self._bulk = Bulk(setting, 1, [[None] * setting.seats])
-        self._chosen = np.zeros(1, np.int64)
+        self._chosen, self._luck = np.zeros(1, np.int64), np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
         """What the agent's vectors may be."""
@@ -102,7 +103,12 @@ class _Seats:
         return self.action_spaces[agent]
 
     def _deal(self, seed: int | None) -> None:
-        self._bulk.deal(secrets.randbits(64) if seed is None else seed)
+        """By a seed, or by the luck that goes on from the latest seed."""
+        if seed is None:
+            self._bulk.deal(int(self._luck.integers(SEEDS)))
+        else:
+            self._bulk.deal(seed)
+            self._luck = np.random.default_rng(list(str(seed).encode()))
 
     def render(self) -> Any:
         """What a spectator sees: printed, as a text, or as a picture."""
@@ -122,14 +128,15 @@ class _Seats:
         return self._bulk.look_round()[0]
 
     def get_state(self) -> dict[str, Any]:
-        """Where the game is now; `set_state` goes back to it, as often as one likes."""
+        """Where the game is now, luck to come included; `set_state` goes back to it, as often as one likes."""
         told = {name: deepcopy(getattr(self, name)) for name in self._told if hasattr(self, name)}
-        return {"game": self._bulk.get_state(), "told": told}
+        return {"game": self._bulk.get_state(), "told": told, "luck": self._luck.bit_generator.state}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
         """Go back to where a game of the same setting was; ValueError where it was another."""
         self._bulk.set_state(kept["game"])
         self.__dict__.update(deepcopy(kept["told"]))
+        self._luck.bit_generator.state = kept["luck"]
 
     def clone(self) -> Self:
         """Another environment at the same place, which goes its own way."""
@@ -164,7 +171,7 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
         self._shut.setflags(write=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; with a seed always the same one."""
+        """Begin a new game; with a seed it and those that follow it without one are always the same."""
         del options
         self._deal(seed)
         self.agents = self.possible_agents[:]
@@ -201,6 +208,17 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
             self._select(seat)
         if self.render_mode == "human":
             self.render()
+
+    def choice_by(self, temper: str, iterations: int = THINKING) -> int:
+        """What a bot of a temper would choose for the agent that is asked, from what that one sees now (games of turns;
+        a wrapped environment has it as `env.unwrapped.choice_by`).
+
+        >>> table = raw_env("mistigri", players=3)
+        >>> table.reset(seed=1)
+        >>> table.step(table.choice_by("cat"))
+        """
+        seat = self._seat_of[self.agent_selection]
+        return Thinking(self.setting, seat, temper, iterations).decide(self._bulk.state(), temper)
 
     def _end(self) -> None:
         is_cut = bool(self._bulk.cut[0])
@@ -244,7 +262,7 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
         self._max_steps, self._steps = max_steps, 0
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
-        """Begin a new game; with a seed always the same one."""
+        """Begin a new game; with a seed it and those that follow it without one are always the same."""
         del options
         self._deal(seed)
         self.agents, self._steps = self.possible_agents[:], 0
