@@ -91,7 +91,7 @@ RESEARCH := .venv-research
 
 .PHONY: test-research
 test-research: $(RESEARCH)/.installed ## What needs PyTorch (gigabytes), in an environment of its own: Stable-Baselines3, nets as players
-	$(RESEARCH)/bin/pytest -q -n0 tests/research
+	$(RESEARCH)/bin/pytest -q -n0 --confcutdir=tests/research tests/research tests/adapters/test_pages.py
 
 .PHONY: coverage
 coverage: $(VENV)/.installed-dev ## The quick tests of the rules: branch coverage of the engine and the games (at least 98 %)
