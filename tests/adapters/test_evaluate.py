@@ -127,3 +127,14 @@ def test_actions_and_words_of_a_table_agree() -> None:
 def test_an_action_that_is_not_open_is_refused() -> None:
     with pytest.raises(Refused):
         Table("chop_chop", players=2, seed=1).act(0, 5)
+
+
+@pytest.mark.parametrize("game", ["addi_cats", "mamicatchmi"])
+def test_a_game_in_which_all_hold_still_is_won_by_nobody(game: str) -> None:
+    for score in evaluate(lambda seen, mask: None, game, ["kitten", "cat"], games=2):
+        assert score.share == 0.0
+
+
+def test_a_win_that_two_share_counts_in_parts() -> None:
+    [score] = evaluate(lambda seen, mask: 0, "bon_appetit", ["random"], games=4, options={"max_flips": 1})
+    assert score.share == 0.5  # one card is turned, and nobody has more tokens than the other

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mousehole import tasks
+from mousehole.adapters.evaluate import interval
 from mousehole.engine.errors import BadOptions
 from mousehole.tasks.rating import rate
-from mousehole.tasks.task import interval
 
 # What a name stands for never changes: a task that should be otherwise gets a new number, and a row here.
 DEALS = {

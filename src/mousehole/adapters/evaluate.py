@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 from mousehole.adapters.own_games import game_of
 from mousehole.bots.bot import HOLD, Bot, Choice
 from mousehole.bots.make import PLAYERS
-from mousehole.bots.play import Party, seat_bots
+from mousehole.bots.play import AllHold, Party, seat_bots
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
 from mousehole.table import Table
 
 NORMAL_95 = 1.96
+LONGEST = 5_000  # inputs, after which a game is stopped and nobody has won
 
 # An action's number, in timed games with the milliseconds to wait before it, or None to hold still: made of what the
 # seat sees and of the mask of what is open to it. A PyTorch or ONNX module needs one line around it.
@@ -23,7 +24,8 @@ Policy = Callable[[Any, Any], Any]
 
 
 class Score(NamedTuple):
-    """What came of games against one temper: the share won, its 95 % interval, and what an equal player would win."""
+    """What came of games against one temper: the mean share of a win (one that several share counts in parts), its 95 %
+    interval, and what an equal player would win."""
 
     temper: str
     games: int
@@ -98,29 +100,63 @@ def evaluate(
     number = played.checked_players(players)
     return [
         _score(temper, games, number, [
-            _has_won(policy, temper, Table(played, number, f"{seed} {i}", options, components=components), i % number,
-                     f"{seed} {i}", iterations, options, components)
+            _share_of_game(policy, temper, Table(played, number, f"{seed} {i}", options, components=components),
+                           i % number, f"{seed} {i}", iterations, options, components)
             for i in range(games)
         ])
         for temper in against
     ]  # fmt: skip
 
 
-def _has_won(policy: Policy, temper: str, table: Table, person: int, seed: str, iterations: int | None,
-             options: Mapping[str, Any] | None, components: object) -> bool:  # fmt: skip
+def _share_of_game(policy: Policy, temper: str, table: Table, person: int, seed: str, iterations: int | None,
+                   options: Mapping[str, Any] | None, components: object) -> float:  # fmt: skip
     bots: list[Bot] = seat_bots(table, [temper] * table.players, seed, iterations, None, options, components)
-    mine = [seat for seat in range(table.seats) if table.person(seat) == person]
-    for seat in mine:
-        bots[seat] = LearnedBot(table, seat, policy)
-    party = Party(table, bots)
-    while not table.over:
-        party.play_one()
-    return not set(mine).isdisjoint(table.winners)
+    for seat in range(table.seats):
+        if table.person(seat) == person:
+            bots[seat] = LearnedBot(table, seat, policy)
+    play_out(Party(table, bots))
+    return share_of_win(table, person)
 
 
-def _score(temper: str, games: int, players: int, won: Sequence[bool]) -> Score:
-    """The share with Wilson's interval."""
-    share, square = sum(won) / games, NORMAL_95**2
+def play_out(party: Party) -> None:
+    """Play to the end. Where all hold still and no clock runs, or after 5,000 inputs, a game stops and nobody has won.
+
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> play_out(Party(table, seat_bots(table, ["cat", "cat"], seed=1)))
+    >>> table.over
+    True
+    """
+    table = party.table
+    while not table.over and len(table.inputs) < LONGEST:
+        try:
+            party.play_one()
+        except AllHold:
+            return
+
+
+def share_of_win(table: Table, person: int) -> float:
+    """A person's share of the win, 0 where nobody has won; whoever has two hands wins once.
+
+    >>> table = Table("bon_appetit", players=2, seed=1)
+    >>> share_of_win(table, 0)
+    0.0
+    """
+    champions = {table.person(seat) for seat in table.winners} if table.over else set()
+    return 1 / len(champions) if person in champions else 0.0
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share of so many games.
+
+    >>> [round(bound, 3) for bound in interval(0.5, 100)]
+    [0.404, 0.596]
+    """
+    square = NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
-    return Score(temper, games, share, max(0.0, middle - half), min(1.0, middle + half), 1 / players)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _score(temper: str, games: int, players: int, shares: Sequence[float]) -> Score:
+    share = sum(shares) / games
+    return Score(temper, games, share, *interval(share, games), 1 / players)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any, NamedTuple
 
+from mousehole.adapters.evaluate import interval, play_out, share_of_win
 from mousehole.adapters.sitting import Sitter, bots_for
-from mousehole.bots.play import AllHold, Party
+from mousehole.bots.play import Party
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.numbers import is_whole
 from mousehole.table import Table
 
 SPLITS = {"train": 2**31, "validation": 100, "test": 400}  # how many deals each has; no two splits share one
 ITERATIONS = 500  # of a tiger among the opponents, a decision
-LONGEST = 5_000  # inputs, after which a game is stopped and nobody has won
-NORMAL_95 = 1.96
 
 
 class TaskScore(NamedTuple):
@@ -96,16 +94,11 @@ class Task:
         """
         table, person, seed = self.table(split, number), self.person(number), self.seed(split, number)
         bots = bots_for(table, person, list(self.opponents), seed, ITERATIONS, self.options)
-        mine = [seat for seat in range(table.seats) if table.person(seat) == person]
         others = [player] * (self.players - 1)
         own = bots_for(table, (person + 1) % self.players, others, f"{seed} player", ITERATIONS, self.options)
-        party = Party(table, [own[seat] if seat in mine else bots[seat] for seat in range(table.seats)])
-        while not table.over and len(table.inputs) < LONGEST:
-            try:
-                party.play_one()
-            except AllHold:
-                break
-        return table, _share(table, mine)
+        is_mine = [table.person(seat) == person for seat in range(table.seats)]
+        play_out(Party(table, [own[seat] if is_mine[seat] else bots[seat] for seat in range(table.seats)]))
+        return table, share_of_win(table, person)
 
     def score(self, player: Sitter, split: str = "test", games: int | None = None) -> TaskScore:
         """Play the first so many games of a split (all, where no number is said) and add up.
@@ -128,23 +121,3 @@ class Task:
 def _check_split(split: str) -> None:
     if split not in SPLITS:
         raise BadOptions(f"split {shown(split)}: there are {', '.join(SPLITS)}")
-
-
-def _share(table: Table, mine: list[int]) -> float:
-    """The player's share of the win, by people: whoever has two hands wins once."""
-    if not table.over:
-        return 0.0
-    champions = {table.person(seat) for seat in table.winners}
-    return 1 / len(champions) if table.person(mine[0]) in champions else 0.0
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of so many games.
-
-    >>> [round(bound, 3) for bound in interval(0.5, 100)]
-    [0.404, 0.596]
-    """
-    square = NORMAL_95**2
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
