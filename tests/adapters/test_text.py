@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -113,3 +115,74 @@ def test_functions_and_bots_of_ones_own_sit_there_too():
 def test_what_cannot_be_is_named(given):
     with pytest.raises(BadOptions):
         TextEnv("mistigri", 3, **given)
+
+
+def chatted(env, luck, steps=6):
+    """What is told while the seat says anything that is open."""
+    told = []
+    for _ in range(steps):
+        if not env.table.over:
+            told.append(env.step(luck.choice([*env.legal(), WAIT] if env.game.rules.TIMED else env.legal())))
+    return told
+
+
+COPIES = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda env: pickle.loads(pickle.dumps(env)),
+    "clone": lambda env: env.clone(),
+}
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("game", mousehole.games())
+def test_a_copy_in_mid_game_goes_on_alike_and_changes_nothing_of_the_original(game, way):
+    env = TextEnv(game, size(game), opponents="cat")
+    env.reset(seed=3)
+    chatted(env, random.Random(1))
+    before = bytes(env.table)
+    twin = COPIES[way](env)
+    there = [*chatted(twin, random.Random(2)), twin.reset()]
+    assert bytes(env.table) == before
+    assert [*chatted(env, random.Random(2)), env.reset()] == there
+
+
+@pytest.mark.parametrize("opponents", ["cat", ["kitten", "tiger"], lambda seen, mask: int(mask.argmax())])
+def test_a_state_can_be_gone_back_to_again_and_again(opponents):
+    env = TextEnv("mistigri", 3, opponents=opponents, iterations=20)
+    env.reset()
+    chatted(env, random.Random(1))
+    env.step("this is refused")
+    kept = env.get_state()
+    first = chatted(env, random.Random(2))
+    for again in (env, env, TextEnv("mistigri", 3, opponents=opponents, iterations=20)):
+        again.set_state(pickle.loads(pickle.dumps(kept)))
+        assert chatted(again, random.Random(2)) == first
+
+
+def test_a_state_that_cannot_be_gone_back_to_leaves_the_game_as_it_is():
+    calls = []
+
+    def forgetful(seen, mask):
+        calls.append(1)
+        return int(mask.nonzero()[0][-len(calls) % mask.sum()])
+
+    env = TextEnv("chop_chop", 2, seat=1, opponents=forgetful)
+    env.reset(seed=1)
+    chatted(env, random.Random(1))
+    before, kept = bytes(env.table), env.get_state()
+    calls.append(1)
+    with pytest.raises(ValueError, match="chosen otherwise"):
+        env.set_state(kept)
+    with pytest.raises(ValueError, match="not one of chop_chop"):
+        env.set_state(TextEnv("chop_chop", 3, opponents="cat").get_state())
+    assert bytes(env.table) == before
+    assert env.get_state() == kept
+
+
+def test_games_without_a_seed_go_on_from_the_latest_one():
+    env, other = TextEnv("chop_chop", 2, opponents="random"), TextEnv("chop_chop", 2, opponents="random")
+    env.reset(seed=5)
+    other.reset(seed=5)
+    assert env.reset() == other.reset()
+    assert env.reset() != TextEnv("chop_chop", 2, opponents="random").reset()

@@ -13,7 +13,8 @@ You are seat 1 of 2 in Chop! Chop!.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from random import Random
+from typing import Any, Self
 
 from mousehole.adapters.own_games import game_of
 from mousehole.adapters.sitting import Sitter, bots_for
@@ -30,6 +31,8 @@ from mousehole.table.words import explain, message
 WAIT = "wait"
 USUAL_HASTE_MS = 800  # about what a grown-up needs to see something and to reach for it
 LONGEST_HASTE_MS = 60_000
+SEED_BITS = 128  # of a game that nobody gave a seed
+PLAYED = ("table", "_person", "_told", "_seed", "_said", "_given", "_party")  # of a TextEnv: what a game makes anew
 
 
 class _Given:
@@ -50,6 +53,9 @@ class TextEnv:
     `step` takes an open input as it is listed (`flip`, `discard 3r 7r`), in games that judge by time with the moment
     behind it (`slap 20 @1530`; without one it comes `haste_ms` after the present), or `wait`. What the rules refuse
     changes nothing: `info["refused"]` says why. It is a Gymnasium environment in all but its spaces, which are texts.
+
+    It can be copied and pickled in mid-game. What has been said since the deal is then said again, so whoever sits
+    there must choose as before: bots by iterations and functions do, a bot that thinks by the clock need not.
     """
 
     def __init__(
@@ -69,29 +75,38 @@ class TextEnv:
         self.game, self.seat, self.lang, self.haste_ms = game_of(game), seat, lang, haste_ms
         self._setup = {"options": options, "components": components}
         self._opponents, self._iterations, self._max_steps = opponents, iterations, max_steps
-        self._players = self.game.checked_players(players)
+        self._players, self._luck = self.game.checked_players(players), Random()
         if not is_whole(haste_ms, 0, LONGEST_HASTE_MS):
             raise BadOptions(f"haste_ms {shown(haste_ms)}: a whole number from 0 to {LONGEST_HASTE_MS}")
         self.reset()
 
     def reset(self, seed: int | str | None = None) -> tuple[str, dict[str, Any]]:
-        """Deal a new game, and let the others play until the seat is asked."""
+        """Deal a new game, and let the others play until the seat is asked. With a seed it and those dealt without one
+        after it are always the same."""
+        if seed is None:
+            seed = self._luck.getrandbits(SEED_BITS)
+        else:
+            self._luck = Random(str(seed))
+        self._deal(seed)
+        return self._answer(), self._info(None)
+
+    def _deal(self, seed: int | str) -> None:
+        self._seed, self._said = seed, list[str]()
         self.table = Table(self.game, self._players, seed, **self._setup)  # type: ignore[arg-type]
         if not is_whole(self.seat, 0, self.table.seats - 1):
             raise BadOptions(f"seat {shown(self.seat)}: this table has seats 0 to {self.table.seats - 1}")
-        self._person, self._told, self._steps = self.table.person(self.seat), 0, 0
+        self._person, self._told = self.table.person(self.seat), 0
         bots = bots_for(self.table, self._person, self._opponents, seed, self._iterations, **self._setup)
         self._given = {seat: _Given() for seat in range(self.table.seats) if self.table.person(seat) == self._person}
         self._party = Party(self.table, [self._given.get(seat, bots[seat]) for seat in range(self.table.seats)])
         self._go_on()
-        return self._answer(), self._info(None)
 
     def step(self, words: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Do what is said, and go on until the seat is asked again."""
         refused = self._do(words)
-        self._steps += 1
+        self._said.append(words)
         over = self.table.over
-        cut = not over and self._steps == self._max_steps
+        cut = not over and len(self._said) == self._max_steps
         reward = self._reward() if over else 0.0
         return self._answer(refused), reward, over, cut, self._info(refused)
 
@@ -119,6 +134,64 @@ class TextEnv:
     def look(self) -> str:
         """What the seat sees, and what is open to it; the events that were told before are not told again."""
         return self._answer()
+
+    # Going back
+
+    def get_state(self) -> dict[str, Any]:
+        """Where the game is now: its deal, and what has been said since; `set_state` goes back to it.
+
+        >>> env = TextEnv("bon_appetit", players=2, opponents="cat")
+        >>> _ = env.reset(seed=1)
+        >>> before = env.get_state()
+        >>> _ = env.step("flip")
+        >>> env.set_state(before)
+        >>> env.table.inputs
+        []
+        """
+        return {
+            "what": self._what(), "seed": self._seed, "said": tuple(self._said), "inputs": tuple(self.table.inputs),
+            "luck": self._luck.getstate(),
+        }  # fmt: skip
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where a game of the same kind was; ValueError where it was another, or somebody now plays
+        otherwise."""
+        if kept.get("what") != self._what():
+            raise ValueError(f"state: not one of {self.game.id} as it is played here")
+        again = object.__new__(type(self))
+        again.__dict__.update(self.__dict__)
+        again._deal(kept["seed"])
+        for words in kept["said"]:
+            again._do(words)
+        if tuple(again.table.inputs) != kept["inputs"]:
+            raise ValueError("state: somebody at the table, asked again, has chosen otherwise")
+        again._said, again._told, again._luck = list(kept["said"]), len(again.table.events), Random()
+        again._luck.setstate(kept["luck"])
+        self.__dict__.update(again.__dict__)
+
+    def clone(self) -> Self:
+        """Another environment at the same place, which goes its own way."""
+        twin = object.__new__(type(self))
+        twin.__setstate__(self.__getstate__())
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in self.__dict__.items() if name not in PLAYED}
+        return {"as_made": kept, "game": self.get_state()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept["as_made"])
+        self.set_state(kept["game"])
+
+    def _what(self) -> tuple[Any, ...]:
+        """What is played, and by whom, as far as it has names."""
+        return self.game.id, self._players, self.seat, repr(self._setup), self.haste_ms
 
     # Playing
 
