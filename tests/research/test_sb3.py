@@ -1,5 +1,8 @@
 """Stable-Baselines3 learns from our vector. Runs by `make test-research`, in an environment that has PyTorch."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 import torch
@@ -37,6 +40,22 @@ def test_games_that_end_tell_their_last_observation():
     assert rewards.dtype == np.float32
     assert any(info["TimeLimit.truncated"] for info in told)
     assert all(info["terminal_observation"].shape == envs.observation_space.shape for info in told)
+
+
+@pytest.mark.parametrize("way", [copy.deepcopy, SB3VecEnv.clone, lambda envs: pickle.loads(pickle.dumps(envs))])
+def test_a_copy_in_mid_game_goes_on_alike_and_changes_nothing_of_the_original(way):
+    def go_on(envs):
+        return [[part.tolist() for part in envs.step(envs.action_masks().argmax(1))[:3]] for _ in range(9)]
+
+    envs = SB3VecEnv("mistigri", 4, opponents="random", seat=None)
+    envs.seed(1)
+    envs.reset()
+    go_on(envs)
+    kept, twin = envs.get_state(), way(envs)
+    there = go_on(twin)
+    assert go_on(envs) == there
+    envs.set_state(kept)
+    assert go_on(envs) == there
 
 
 def test_plain_ppo_takes_it_too():

@@ -7,8 +7,9 @@ what is not open. Needs `stable-baselines3`, and with it PyTorch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv
@@ -58,6 +59,18 @@ class SB3VecEnv(VecEnv):
     def get_images(self) -> Sequence[Any]:
         """A picture of every game."""
         return list(self.envs.render() or ()) if self.render_mode == "rgb_array" else []
+
+    def get_state(self) -> dict[str, Any]:
+        """Where the games are now, luck to come included; `set_state` goes back to it."""
+        return self.envs.get_state()
+
+    def set_state(self, kept: Mapping[str, Any]) -> None:
+        """Go back to where as many games of the same setting were."""
+        self.envs.set_state(kept)
+
+    def clone(self) -> Self:
+        """Another environment at the same place, which goes its own way."""
+        return deepcopy(self)
 
     def close(self) -> None:
         """Let the threads go."""
