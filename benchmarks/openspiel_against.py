@@ -6,7 +6,8 @@ and what counts is decisions per CPU-second (`spiel` of `adapters.py`), so that 
 games of OpenSpiel's own stand beside them in the same loop.
 
 In games where everybody chooses at every moment the loop's own choices at random (`RandomState.choice` of every list)
-take longer than the states do. So those games are also played with choices that cost next to nothing.
+take longer than the states do. So those games are also played with choices that cost next to nothing; and how often
+NumPy could choose if states took no time at all stands beside them: no states are quicker in a loop that asks it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from mousehole.games import load
 
 ROOT = Path(__file__).parent.parent
 BEFORE = "bb96f99"  # states were played by CPython
-NUMPY, PLAIN = "numpy", "plain"  # how the loop chooses
+NUMPY, PLAIN, ALONE = "numpy", "plain", "alone"  # how the loop chooses; NumPy's choices without the states
 PEERS = ("hearts", "crazy_eights")
 PLAYER = """
 import random, sys, time, warnings
@@ -58,11 +59,27 @@ def play(game, choose):
         steps += 1
     return steps
 
+def choose_alone(game, seconds):
+    asked = []
+    def noted(acts):
+        asked.append(acts)
+        return pick["plain"](acts)
+    steps = play(game, noted)
+    begun, rounds = time.process_time(), 0
+    while time.process_time() - begun < seconds:
+        for acts in asked:
+            chooser.choice(acts)
+        rounds += 1
+    return steps * rounds / (time.process_time() - begun)
+
 for line in sys.stdin:
     name, seconds, chooses = line.split()
     if name not in games:
         games[name] = pyspiel.load_game(name)
-        play(games[name], pick[chooses])  # compile
+        play(games[name], pick["plain"])  # compile
+    if chooses == "alone":
+        print(choose_alone(games[name], float(seconds)), flush=True)
+        continue
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < float(seconds):
         steps += play(games[name], pick[chooses])
@@ -108,7 +125,8 @@ def check_out(commit: str, folder: Path) -> Path:
 def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
     """A row a game: decisions a CPU-second now, and how often those of before."""
     names = [(f"mousehole_{game}", NUMPY) for game in mousehole.games()]
-    names += [(f"mousehole_{game}", PLAIN) for game in mousehole.games() if load(game).rules.TIMED]
+    timed = [game for game in mousehole.games() if load(game).rules.TIMED]
+    names += [(f"mousehole_{game}", chooses) for chooses in (PLAIN, ALONE) for game in timed]
     with tempfile.TemporaryDirectory(prefix="mousehole-against-") as folder:
         then, now = Contestant(check_out(against, Path(folder))), Contestant(ROOT)
         speeds: dict[tuple[str, str], list[tuple[float, float]]] = {name: [] for name in names}
@@ -116,7 +134,7 @@ def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
         for number in range(rounds):
             for played in names:
                 order = [then, now] if number % 2 else [now, then]
-                found = {who: who.run(played[0], seconds, played[1]) for who in order}
+                found = {who: who.run(played[0], seconds, _choices_of(played[1], who is then)) for who in order}
                 speeds[played].append((found[then], found[now]))
             for name in PEERS:
                 peers[name].append(now.run(name, seconds))
@@ -129,12 +147,22 @@ def measure(against: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def _choices_of(chooses: str, is_before: bool) -> str:
+    """What NumPy's choices alone could do now stands beside the states of before in NumPy's loop."""
+    return NUMPY if chooses == ALONE and is_before else chooses
+
+
+WHAT = {
+    NUMPY: "OpenSpiel states", PLAIN: "OpenSpiel states, choices that cost nothing",
+    ALONE: "NumPy's choices alone, as if states took no time",
+}  # fmt: skip
+
+
 def _row(played: tuple[str, str], pairs: list[tuple[float, float]], against: str) -> dict[str, Any]:
     ratios = sorted(now / then for then, now in pairs)
     name, chooses = played
-    what = "OpenSpiel states" if chooses == NUMPY else "OpenSpiel states, choices that cost nothing"
     return {
-        "name": f"{name.removeprefix('mousehole_')}, {what}", "value": round(median(now for _, now in pairs)),
+        "name": f"{name.removeprefix('mousehole_')}, {WHAT[chooses]}", "value": round(median(now for _, now in pairs)),
         "unit": "decisions/CPU-s", "peer": f"commit {against}", "ratio": round(median(ratios), 2),
         "low": round(ratios[0], 2), "high": round(ratios[-1], 2),
     }  # fmt: skip
@@ -152,7 +180,7 @@ def main() -> None:
     if given.json:
         given.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     for row in rows:
-        print(f"{row['name']:<40} {row['value']:>10,}  {row['ratio'] or ''}")
+        print(f"{row['name']:<66} {row['value']:>10,}  {row['ratio'] or ''}")
 
 
 if __name__ == "__main__":
