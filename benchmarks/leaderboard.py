@@ -3,7 +3,8 @@ docs/researchers/leaderboard.md and benchmarks/results/leaderboard.json.
 
 Baselines are the bots' tempers; `--player ChopCat-v1=PPO=my_nets:policy` adds a policy of one's own, and
 `--player ChopCat-v1=PPO=selfplay:policy_of:net.pt` what a function makes of a file. What has been played is kept in the
-file, and a later run with as many games plays only what is missing. Small boxes are solved by `examples/nashconv.py`.
+file, and a later run with as many games plays only what is missing; `--anew` forgets what bots of earlier days played,
+`--only` says which rows it is about. Small boxes are solved by `examples/nashconv.py`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -99,7 +101,8 @@ HEAD = """# Leaderboard
 
 Written by `make leaderboard`; do not edit. Shares of wins on the first games of each task's *test* split, with 95 %
 intervals (Wilson's); a win that several share counts in parts. A tiger thinks {iterations} tries a decision, a lynx a
-tenth. The tasks are described in [Named tasks](tasks.md). Measured at commit {commit}, on {machine}.
+tenth. The tasks are described in [Named tasks](tasks.md). Measured at {commits} (each row says at
+which, in `benchmarks/results/leaderboard.json`), on {machine}.
 
 PPO by self-play, two minutes on an H200, wins 0.728 as the mice and 0.711 as the cat of Chop! Chop! against the
 opponents of ChopMice-v1 and ChopCat-v1 (each ± 0.014; in 4,096 deals of its own, not in those of the *test* split:
@@ -130,7 +133,8 @@ def _small_line(row: dict[str, Any]) -> str:
 
 def page(rows: list[dict[str, Any]]) -> str:
     """The leaderboard as a page."""
-    parts = [HEAD.format(iterations=ITERATIONS, commit=rows[0]["commit"], machine=rows[0]["machine"])]
+    commits = ", ".join(sorted({row["commit"].removesuffix(" and changes") for row in rows}))
+    parts = [HEAD.format(iterations=ITERATIONS, commits=commits, machine=rows[0]["machine"])]
     for name, task in tasks.TASKS.items():
         found = sorted((row for row in rows if row.get("task") == name), key=lambda row: -row["value"])
         if found:
@@ -159,22 +163,28 @@ def main() -> None:
     parser.add_argument("--rating-games", type=int, default=1000)
     parser.add_argument("--player", action="append", default=[], metavar="TASK=NAME=MODULE:POLICY")
     parser.add_argument("--anew", action="store_true", help="forget what was played")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="rows so named: 'Mistigri3-v1, (lynx|tiger)'")
     given = parser.parse_args()
-    rows = [] if given.anew or not FIGURES.exists() else json.loads(FIGURES.read_text(encoding="utf-8"))
+    is_wanted = re.compile(given.only).match
+    rows = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else []
+    if given.anew:
+        rows = [row for row in rows if not is_wanted(row["name"])]
     wanted = [(task, name, name) for task in tasks.TASKS.values() for name in baselines(task)]
     for text in given.player:
         task_name, name, place = text.split("=", 2)
         wanted.append((tasks.task(task_name), policy_at(place), name))
     for task, player, name in wanted:
         kept = [row for row in rows if row["name"] == f"{task.name}, {name}"]
+        if not is_wanted(f"{task.name}, {name}"):
+            continue
         if not kept or kept[0]["games"] < given.games:
             rows = [row for row in rows if row not in kept] + [scored(task, player, name, given.games)]
             _write(rows)
     for name in SMALL_GAMES:
-        if not any(row.get("small") == name for row in rows):
+        if is_wanted(f"{name}, ") and not any(row.get("small") == name for row in rows):
             rows += solved(name)
             _write(rows)
-    if not any(row.get("of", 0) >= given.rating_games for row in rows):
+    if is_wanted(RATED) and not any(row.get("of", 0) >= given.rating_games for row in rows):
         rows = [row for row in rows if not row["name"].startswith(RATED)] + rated(given.rating_games)
     _write(rows)
 
