@@ -1,6 +1,7 @@
 """How each game is taught, round by round: who plays, how much they think, and by which match a net is kept.
 
-The first round is played by hand-made judgement, in Mistigri some more by the net one move ahead, then all by search.
+The first round is played by hand-made judgement, in Mistigri some more by the net one move ahead, then all by search:
+in Chop! Chop! with the net, in Mistigri as the tiger plays at a table, who asks no net.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from self_play import Player, Positions, Style
 from mousehole.bots import chop_chop_net, mistigri_net
 
 CHOP_CHOP_ITERATIONS = (40, 100, 100, 150, 200, 250)  # of the rounds, and so on with the last
-AHEAD_ROUNDS = 4  # of Mistigri, by the net one move ahead
+AHEAD_ROUNDS = 2  # of Mistigri, by the net one move ahead
 AHEAD_TIMES = 8  # so many times the games of another round
 GATE_ITERATIONS = 200
 TABLES = (3, 4, 5)  # of Mistigri
@@ -62,7 +63,7 @@ def play_mistigri(part: Part) -> Positions:
     if is_ahead:
         iterations = 0
     manner = Manner(tried=0.1 if part.number == 0 else 0.05 if is_ahead else 0.03)
-    player = Player(part.net, iterations)
+    player = Player(part.net if is_ahead else None, iterations)
     parts = []
     for place, seats in enumerate(TABLES):
         games = (part.games * (AHEAD_TIMES if is_ahead else 1) + place) // len(TABLES)

@@ -1,8 +1,9 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Games of Mistigri to learn from, compiled: by rules of thumb, by a net one move ahead, or by search.
 
-A position is kept before every draw and choice as one seat sees it (each in turn); what it is worth is that seat's
-share of the win in the end. Nobody remembers cards here that were seen in other hands: the bots at a table do.
+A position is kept before every draw and choice as one seat looks at it (each in turn); what it is worth is that seat's
+share of the win in the end. Nobody remembers cards here that were seen in other hands: the bots at a table do. Games may
+also go on from given states, so often each: so it is found what a position is truly worth among these players.
 """
 
 from __future__ import annotations
@@ -47,31 +48,49 @@ class Manner:
 
 
 class Played(NamedTuple):
-    """Games: what was seen in them, every seat's share of each win, and the iterations done by the two players."""
+    """Games: what was seen in them, each win's shares by seat, the iterations of the two players, the states seen."""
 
     seen: Positions
     shares: Any
     done: Any
+    states: Any
+
+
+class Starts(NamedTuple):
+    """Where games begin: with a deal, or so many from each of these states."""
+
+    states: Any
+    again: int
+
+
+DEALT = Starts(np.zeros(0, rules.STATE), 1)
 
 
 def play(one: Player, two: Player, manner: Manner, seed: str, games: int, seats: int, threads: int = 1,
-         first: int = 0) -> Played:  # fmt: skip
+         first: int = 0, starts: Starts = DEALT, keeps_states: bool = False) -> Played:  # fmt: skip
     """So many games; `one` sits in the seat of the game's number, `two` in all others (or is the same player)."""
     block = max(1, min(MOST_IN_A_BLOCK, games // (2 * threads)))
     firsts = range(first, first + games, block)
     with ThreadPoolExecutor(threads) as pool:
         found = list(
-            pool.map(lambda at: _block(one, two, manner, seed, at, min(block, first + games - at), seats), firsts)
+            pool.map(
+                lambda at: _block(
+                    one, two, manner, seed, at, min(block, first + games - at), seats, starts, keeps_states
+                ),
+                firsts,
+            )
         )
-    seen = joined([part.seen for part in found])
-    return Played(seen, np.concatenate([part.shares for part in found]), sum(part.done for part in found))
+    seen, done = joined([part.seen for part in found]), sum(part.done for part in found)
+    shares, states = (np.concatenate([part[place] for part in found]) for place in (1, 3))
+    return Played(seen, shares, done, states)
 
 
-def _block(one: Player, two: Player, manner: Manner, seed: str, first: int, games: int, seats: int) -> Played:
+def _block(one: Player, two: Player, manner: Manner, seed: str, first: int, games: int, seats: int, starts: Starts,
+           keeps_states: bool) -> Played:  # fmt: skip
     room = games * POSITIONS_A_GAME
     rows, numbers = np.zeros((room, MOST_ROWS), np.uint16), np.zeros(room, np.uint8)
     chances, owners, views = np.zeros((room, 3), np.float32), np.zeros(room, np.int32), np.zeros(room, np.int8)
-    by_hand = np.zeros(room, np.float32)
+    by_hand, stood = np.zeros(room, np.float32), np.zeros(room if keeps_states else 0, rules.STATE)
     box = np.zeros(1, rules.BOX)
     Setup(GAME, seats).box.store(box[0])
     shares, done = np.zeros((games, seats)), np.zeros(2, np.int64)
@@ -82,11 +101,11 @@ def _block(one: Player, two: Player, manner: Manner, seed: str, first: int, game
         np.zeros(1, rules.STATE), np.zeros(1, rules.STATE), np.zeros(2, rules.STATE), box, arrays_of(one.net),
         arrays_of(two.net), *trees, np.zeros(1, rules.KNOWLEDGE), actions, weights, ahead, listed,
         np.zeros(2, np.int64), *key_of(seed), first, games, one.iterations, two.iterations, manner.tried, rows, numbers,
-        chances, owners, views, by_hand, shares, done,
+        chances, owners, views, by_hand, shares, done, starts.states, starts.again, stood,
     )  # fmt: skip
     kept = slice(first % manner.every, seen, manner.every)
     found = Positions(*(part[kept].copy() for part in (rows, numbers, chances, owners, by_hand)))
-    return Played(found, shares, done)
+    return Played(found, shares, done, stood[kept].copy())
 
 
 @cache
@@ -158,14 +177,18 @@ def make_games(game: Game) -> Callable[..., Any]:
 
     def played_games(table, blank, states, box, one, two, one_tree, two_tree, knowledge, actions, weights, ahead,
                      listed, rng, key_low, key_high, first, games, one_iterations, two_iterations, tried, rows,
-                     numbers, worth, owners, views, by_hand, shares, iterations_done):  # fmt: skip
+                     numbers, worth, owners, views, by_hand, shares, iterations_done, starts, again,
+                     stood):  # fmt: skip
         seen = 0
         for number in range(first, first + games):
             begun = seen
             own_seat = number % box[0].seats
             table[0] = blank[0]
             seed_stream(rng, key_low, key_high, number)
-            setup(table[0], box[0], rng)
+            if len(starts) > 0:
+                table[0] = starts[number // again]
+            else:
+                setup(table[0], box[0], rng)
             forget(one_tree)
             forget(two_tree)
             while not is_over(table[0], box[0]):
@@ -183,6 +206,8 @@ def make_games(game: Game) -> Callable[..., Any]:
                     owners[seen] = number
                     views[seen] = view
                     by_hand[seen] = judge(table[0], box[0], view)
+                    if seen < len(stood):
+                        stood[seen] = table[0]
                     seen += 1
                 if who == TABLE:
                     action = actions[weighted(rng, weights, chances(table[0], box[0], actions, weights))]

@@ -110,17 +110,30 @@ def test_every_view_of_mistigri_has_rows_of_its_net(players: int) -> None:
             assert all(0 < row < mistigri_net.ROWS for row in rows)
 
 
-def test_what_a_seat_of_mistigri_does_not_see_changes_no_row() -> None:
-    game = load("mistigri")
-    for number, (state, box) in enumerate(hands_of(4)[::3]):
-        dealt = state.copy()
-        game.rules.resample(dealt, box, 1, game.knowledge_mirror(), stream("deal", number))
-        assert views_of(state, box, 1) == views_of(dealt, box, 1)
+def test_of_other_hands_only_what_they_are_worth_and_what_pairs_in_them_has_rows() -> None:
+    state, box = hands_of(4)[40]
+    before = views_of(state, box, 1)
+    hidden = [row for row in before if row >= mistigri_net.ROWS_THEIR_POINTS]
+    state.hands[2] = 0
+    after = views_of(state, box, 1)
+    assert len(hidden) == 9
+    assert set(before) - set(after) <= set(hidden)
+    assert set(before) != set(after)
+
+
+def test_the_deck_changes_no_row() -> None:
+    for state, box in hands_of(4)[::7]:
+        emptied = state.copy()
+        emptied.deck = 0
+        assert views_of(state, box, 1) == views_of(emptied, box, 1)
 
 
 def test_a_full_hand_of_mistigri_has_room_for_its_rows() -> None:
-    state, box = hands_of(3)[0]
-    state.hands[0], state.counts[0] = (1 << box.deck_count) - 1, box.deck_count
+    state, box = hands_of(5)[0]
+    for seat in range(5):
+        state.hands[seat], state.counts[seat] = (1 << box.deck_count) - 1, box.deck_count
+    state.passed = state.said = 0b11111
+    state.effect = state.pending = 1
     assert len(views_of(state, box, 0)) <= net.MOST_ROWS
 
 

@@ -1,9 +1,10 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""Mistigri as a net sees it: which rows a seat's view has, and what the net then says of that seat's chance.
+"""Mistigri as a net sees it: which rows a position has as one seat looks at it, and that seat's chance.
 
-A view is what the seat itself sees: its hand, the pile, how many cards the others hold, points and whose turn it is.
-Others are counted in the direction of the arrow, so that the next one is always the first of them. The chances of all
-seats come from their own views; they are then made to sum to one.
+A position is looked at with all hands open: the seat's own card by card, of the others what they are worth and how much
+of it makes no pair. Whoever wants to know what a seat could know deals the rest anew first. Others are counted in the
+direction of the arrow, so that the next one is always the first of them. The chances of all seats come from a look of
+each; they are then made to sum to one.
 """
 
 from functools import cache
@@ -58,7 +59,10 @@ ROWS_SAID = ROWS_PASSED + MOST_SEATS
 ROWS_TURNS = ROWS_SAID + MOST_SEATS
 ROWS_PILE = ROWS_TURNS + TURN_STEPS
 ROWS_TABLE = ROWS_PILE + TURN_STEPS
-ROWS = ROWS_TABLE + TABLES
+ROWS_THEIR_POINTS = ROWS_TABLE + TABLES
+ROWS_THEIR_STUCK_POINTS = ROWS_THEIR_POINTS + MOST_SEATS * POINT_STEPS
+ROWS_THEIR_STUCK = ROWS_THEIR_STUCK_POINTS + MOST_SEATS * POINT_STEPS
+ROWS = ROWS_THEIR_STUCK + MOST_SEATS * (MOST_STUCK + 1)
 
 
 @cache
@@ -81,7 +85,7 @@ def in_order(state, box, seat, other):
 
 @rule
 def list_rows(state, box, seat, rows):
-    """Write down which rows a seat's view has; how many."""
+    """Write down which rows a position has for a seat; how many."""
     listed = list_hand(state, box, seat, rows, 0)
     listed = list_others(state, box, seat, rows, listed)
     return list_moment(state, box, seat, rows, listed)
@@ -134,7 +138,7 @@ def list_hand(state, box, seat, rows, listed):
 
 @rule
 def list_others(state, box, seat, rows, listed):
-    """How many cards everybody holds, how the points stand, and who has said Passo."""
+    """What everybody holds, how the points stand, and who has said Passo."""
     table = box.seats - 3
     left = min(max(box.rounds - state.round_number + 1, 0), ROUNDS_LEFT)
     best = 1000
@@ -147,7 +151,7 @@ def list_others(state, box, seat, rows, listed):
             best = min(best, state.scores[other])
             lead = lead_step(state.scores[other] - state.scores[seat])
             rows[listed] = ROWS_LEAD + (left * MOST_SEATS + place) * LEAD_STEPS + lead
-            listed += 1
+            listed = list_their_hand(box, state.hands[other], place, rows, listed + 1)
         if state.passed >> other & 1:
             rows[listed] = ROWS_PASSED + place
             listed += 1
@@ -157,6 +161,26 @@ def list_others(state, box, seat, rows, listed):
     behind = lead_step(best - state.scores[seat])
     rows[listed] = ROWS_BEHIND + (table * (ROUNDS_LEFT + 1) + left) * LEAD_STEPS + behind
     return listed + 1
+
+
+@rule
+def list_their_hand(box, hand, place, rows, listed):
+    """What another's hand is worth, and the part of it that makes no pair."""
+    points = 0
+    stuck = 0
+    stuck_points = 0
+    cards = hand
+    while cards != 0:
+        card = lowest_card(box, cards)
+        points += value_of(card)
+        if count(hand & box.partners[card]) < 2:
+            stuck += 1
+            stuck_points += value_of(card)
+        cards = without_lowest(cards)
+    rows[listed] = ROWS_THEIR_POINTS + place * POINT_STEPS + min(points // POINT_STEP, POINT_STEPS - 1)
+    rows[listed + 1] = ROWS_THEIR_STUCK_POINTS + place * POINT_STEPS + min(stuck_points // POINT_STEP, POINT_STEPS - 1)
+    rows[listed + 2] = ROWS_THEIR_STUCK + place * (MOST_STUCK + 1) + min(stuck, MOST_STUCK)
+    return listed + 3
 
 
 @rule
@@ -186,7 +210,7 @@ def list_moment(state, box, seat, rows, listed):
 
 @rule
 def chance(state, box, seat, learned):
-    """A seat's chance to win, by its own view; at the end its share."""
+    """A seat's chance to win; at the end its share."""
     if state.phase == OVER:
         best = winners(state, box)
         return (best >> seat & 1) / count(best)
@@ -196,7 +220,7 @@ def chance(state, box, seat, learned):
 
 
 def seat_weights(state: Any, box: Any, ask: Any) -> list[int]:
-    """What every seat's chance weighs, each by its own view."""
+    """What every seat's chance weighs, each by a look of its own."""
     rows = [0] * MOST_ROWS
     return [int(ask(rows, list_rows(state, box, seat, rows))[0] * FINE) for seat in range(box.seats)]
 
