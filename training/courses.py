@@ -1,7 +1,7 @@
 """How each game is taught, round by round: who plays, how much they think, and by which match a net is kept.
 
-The first round is played by hand-made judgement, in Mistigri some more by the net one move ahead, then all by search:
-in Chop! Chop! with the net, in Mistigri as the tiger plays at a table, who asks no net.
+The first round is played by hand-made judgement, in Mistigri the first few by rules of thumb, which cost little; then
+all are by search: in Chop! Chop! with the net, in Mistigri as the tiger plays at a table, who asks no net.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from self_play import Player, Positions, Style
 from mousehole.bots import chop_chop_net, mistigri_net
 
 CHOP_CHOP_ITERATIONS = (40, 100, 100, 150, 200, 250)  # of the rounds, and so on with the last
-AHEAD_ROUNDS = 2  # of Mistigri, by the net one move ahead
-AHEAD_TIMES = 8  # so many times the games of another round
+THUMB_ROUNDS = 3  # of Mistigri, by rules of thumb
+THUMB_TIMES = 20  # so many times the games of another round
+MISTIGRI_ITERATIONS = 60
 GATE_ITERATIONS = 200
 TABLES = (3, 4, 5)  # of Mistigri
 
@@ -58,18 +59,15 @@ def duel_chop_chop(new: Any, kept: Any, seed: str, games: int, threads: int) -> 
 
 def play_mistigri(part: Part) -> Positions:
     """A part of a round of Mistigri, at tables of three, four and five in turn."""
-    is_ahead = 1 <= part.number <= AHEAD_ROUNDS
-    iterations = 60 if part.number else BY_THUMB
-    if is_ahead:
-        iterations = 0
-    manner = Manner(tried=0.1 if part.number == 0 else 0.05 if is_ahead else 0.03)
-    player = Player(part.net if is_ahead else None, iterations)
+    is_cheap = part.number < THUMB_ROUNDS
+    player = Player(None, BY_THUMB if is_cheap else MISTIGRI_ITERATIONS)
+    manner = Manner(tried=0.05 if is_cheap else 0.02, every=6 if is_cheap else 2)
     parts = []
     for place, seats in enumerate(TABLES):
-        games = (part.games * (AHEAD_TIMES if is_ahead else 1) + place) // len(TABLES)
+        games = (part.games * (THUMB_TIMES if is_cheap else 1) + place) // len(TABLES)
         seed = f"round {part.number} {seats}"
         parts.append(
-            mistigri_play.play(player, player, manner, seed, games, seats, part.threads, part.first * AHEAD_TIMES).seen
+            mistigri_play.play(player, player, manner, seed, games, seats, part.threads, part.first * THUMB_TIMES).seen
         )
     return self_play.joined(parts)
 

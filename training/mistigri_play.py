@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""Games of Mistigri to learn from, compiled: by rules of thumb, by a net one move ahead, or by search.
+"""Games of Mistigri to learn from, compiled: by rules of thumb or by search.
 
 A position is kept before every draw and choice as one seat looks at it (each in turn); what it is worth is that seat's
 share of the win in the end. Nobody remembers cards here that were seen in other hands: the bots at a table do. Games may
@@ -19,7 +19,7 @@ from self_play import WORD_SPAN, Player, Positions, arrays_of, joined, small_tre
 
 from mousehole.bots.mistigri import rate
 from mousehole.bots.mistigri_mind import MIND
-from mousehole.bots.mistigri_net import chance, list_rows
+from mousehole.bots.mistigri_net import list_rows
 from mousehole.bots.net import MOST_ROWS
 from mousehole.bots.policy import make_best
 from mousehole.bots.search import best_action, is_crowded, make_search
@@ -94,12 +94,12 @@ def _block(one: Player, two: Player, manner: Manner, seed: str, first: int, game
     box = np.zeros(1, rules.BOX)
     Setup(GAME, seats).box.store(box[0])
     shares, done = np.zeros((games, seats)), np.zeros(2, np.int64)
-    actions, weights, ahead = (np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(3))
+    actions, weights = (np.zeros(rules.MOST_LEGAL, np.int64) for _ in range(2))
     listed = np.zeros(MOST_ROWS, np.int64)
     trees = [small_tree(manner.nodes, seats) for _ in range(2)]
     seen = compiled_games()(
         np.zeros(1, rules.STATE), np.zeros(1, rules.STATE), np.zeros(2, rules.STATE), box, arrays_of(one.net),
-        arrays_of(two.net), *trees, np.zeros(1, rules.KNOWLEDGE), actions, weights, ahead, listed,
+        arrays_of(two.net), *trees, np.zeros(1, rules.KNOWLEDGE), actions, weights, listed,
         np.zeros(2, np.int64), *key_of(seed), first, games, one.iterations, two.iterations, manner.tried, rows, numbers,
         chances, owners, views, by_hand, shares, done, starts.states, starts.again, stood,
     )  # fmt: skip
@@ -118,7 +118,6 @@ def make_games(game: Game) -> Callable[..., Any]:
     """A function that plays games and writes down what was seen."""
     setup, is_over, actor, legal = game.rules.setup, game.rules.is_over, game.rules.actor, game.rules.legal
     chances, play_input, winners = game.rules.chances, game.rules.play, game.rules.winners
-    resample = game.rules.resample
     search, by_thumb, judge = make_search(game.rules, MIND), make_best(rate), MIND.judge
 
     @rule
@@ -127,23 +126,6 @@ def make_games(game: Game) -> Callable[..., Any]:
             tree.slots[i] = 0
         tree.used[0] = 0
         tree.used[1] = 0
-
-    @rule
-    def look_ahead(table, states, box, who, knowledge, learned, ahead, rng):
-        """The move after which the net likes the seat's view best; what the seat does not see is dealt anew before."""
-        number = legal(table[0], box[0], who, ahead)
-        states[1] = table[0]
-        resample(states[1], box[0], who, knowledge[0], rng)
-        best = 0
-        highest = -1.0
-        for i in range(number):
-            states[0] = states[1]
-            play_input(states[0], box[0], who, ahead[i], 0, 0, None)
-            value = chance(states[0], box[0], who, learned)
-            if value > highest:
-                highest = value
-                best = i
-        return ahead[best]
 
     @rule
     def think(table, states, box, who, knowledge, tree, learned, actions, weights, rng, iterations, done, place):
@@ -156,15 +138,13 @@ def make_games(game: Game) -> Callable[..., Any]:
         return actions[0]
 
     @rule
-    def decide(table, states, box, who, knowledge, tree, learned, actions, weights, ahead, rng, iterations, tried, done,
+    def decide(table, states, box, who, knowledge, tree, learned, actions, weights, rng, iterations, tried, done,
                place):  # fmt: skip
         if tried > 0.0 and next_word(rng) / WORD_SPAN < tried:
             number = legal(table[0], box[0], who, actions)
             return actions[min(int(next_word(rng) / WORD_SPAN * number), number - 1)]
         if iterations == BY_THUMB:
             return by_thumb(table[0], box[0], who, actions, weights, rng)
-        if iterations == 0:
-            return look_ahead(table, states, box, who, knowledge, learned, ahead, rng)
         return think(table, states, box, who, knowledge, tree, learned, actions, weights, rng, iterations, done, place)
 
     @rule
@@ -175,8 +155,8 @@ def make_games(game: Game) -> Callable[..., Any]:
             held += state.counts[seat]
         return state.phase != DEAL or held == 0
 
-    def played_games(table, blank, states, box, one, two, one_tree, two_tree, knowledge, actions, weights, ahead,
-                     listed, rng, key_low, key_high, first, games, one_iterations, two_iterations, tried, rows,
+    def played_games(table, blank, states, box, one, two, one_tree, two_tree, knowledge, actions, weights, listed,
+                     rng, key_low, key_high, first, games, one_iterations, two_iterations, tried, rows,
                      numbers, worth, owners, views, by_hand, shares, iterations_done, starts, again,
                      stood):  # fmt: skip
         seen = 0
@@ -213,12 +193,12 @@ def make_games(game: Game) -> Callable[..., Any]:
                     action = actions[weighted(rng, weights, chances(table[0], box[0], actions, weights))]
                 elif who == own_seat:
                     action = decide(
-                        table, states, box, who, knowledge, one_tree, one, actions, weights, ahead, rng, one_iterations,
+                        table, states, box, who, knowledge, one_tree, one, actions, weights, rng, one_iterations,
                         tried, iterations_done, 0,
                     )  # fmt: skip
                 else:
                     action = decide(
-                        table, states, box, who, knowledge, two_tree, two, actions, weights, ahead, rng, two_iterations,
+                        table, states, box, who, knowledge, two_tree, two, actions, weights, rng, two_iterations,
                         tried, iterations_done, 1,
                     )  # fmt: skip
                 play_input(table[0], box[0], who, action, 0, 0, None)
