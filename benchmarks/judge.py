@@ -5,6 +5,9 @@ hand-made judge of the first tiger and by the constant that would have been best
 log-loss in nats, and the calibration error of the net in ten bins. Where values are measured (the other games) people
 play whom the tempers stand for, and every seat's chance is compared with what came. `--matches` plays the new tigers
 against the first ones at equal CPU time, and against themselves with a tenth of it (`judge_matches.py`).
+
+`--only bound` finds the least loss that anybody could have in Mistigri, whoever sees all cards and knows the players:
+the same tigers play on from each of some positions many times, and what comes of it still scatters so much.
 """
 
 from __future__ import annotations
@@ -28,9 +31,11 @@ import judge_matches
 import mistigri_play
 import self_play
 from measure import Row, circumstances
-from self_play import Player, Positions, Style
+from self_play import Player, Style
 
+from mousehole.bots import values
 from mousehole.bots.measured import Measured
+from mousehole.bots.mistigri_mind import judge
 from mousehole.bots.parts import ONE
 from mousehole.bots.play import Party, seat_bots
 from mousehole.engine.random import below, stream
@@ -42,6 +47,9 @@ CHOP_CHOP_ITERATIONS, MISTIGRI_ITERATIONS = 200, 60
 BINS = 10
 LEAST = 1e-6
 LEARNED_GAMES = ("chop_chop", "mistigri")
+MISTIGRI_TABLES = (3, 4, 5)
+EVERY = 10  # of so many positions of Mistigri one is judged, by every seat
+BOUND_POSITIONS, BOUND_AGAIN = 120, 48  # positions from which so many games go on
 TITLES = {"bon_appetit": "Bon Appétit!", "mamicatchmi": "Mamicatchmi", "addi_cats": "Addi Cat's"}  # values are measured
 SHORT: dict[str, dict[str, Any]] = {"addi_cats": {"max_flips": 120}}
 ASKED_A_GAME = 3  # positions of a game whose values are measured
@@ -99,16 +107,58 @@ def chop_chop_rows(games: int, threads: int) -> Iterator[Row]:
 
 
 def mistigri_rows(games: int, threads: int) -> Iterator[Row]:
-    """By the number of players."""
-    net = judge_matches.weights_of("mistigri")
-    if net is None:
-        return
-    player, manner = Player(None, MISTIGRI_ITERATIONS), mistigri_play.Manner(tried=0.0, every=3)
-    for seats in (3, 4, 5):
-        seen: Positions = mistigri_play.play(player, player, manner, "held out", games, seats, threads).seen
-        about = f"Mistigri, {seats} players, tigers with {MISTIGRI_ITERATIONS} iterations"
-        said = fit.chances_in_bytes(net, seen)[:, 0]
-        yield from loss_rows(about, said, seen.by_hand, seen.chances[:, 0], games)
+    """By the number of players: every seat's chance."""
+    for seats in MISTIGRI_TABLES:
+        played = mistigri_games("held out", games, seats, threads)
+        said, hand = mistigri_values(played.states, seats)
+        won = played.shares[played.seen.games]
+        yield from loss_rows(mistigri_title(seats), said.ravel(), hand.ravel(), won.ravel(), games)
+
+
+def mistigri_title(seats: int) -> str:
+    """What rows about so many players begin with."""
+    return f"Mistigri, {seats} players, tigers with {MISTIGRI_ITERATIONS} iterations"
+
+
+def mistigri_games(seed: str, games: int, seats: int, threads: int,
+                   starts: mistigri_play.Starts = mistigri_play.DEALT) -> mistigri_play.Played:  # fmt: skip
+    """Games of tigers as they sit at a table, and the states of every tenth position."""
+    player, manner = Player(None, MISTIGRI_ITERATIONS), mistigri_play.Manner(tried=0.0, every=EVERY)
+    return mistigri_play.play(player, player, manner, seed, games, seats, threads, starts=starts, keeps_states=True)
+
+
+def mistigri_values(states: Any, seats: int) -> tuple[Any, Any]:
+    """Every seat's chance in every state by what bots are told, and by hand."""
+    game, setup = load("mistigri"), Setup(load("mistigri"), seats)
+    evaluator = values.make(setup)
+    mirrors = [game.state_mirror().load(state) for state in states]
+    said = [[part / ONE for part in evaluator.values(state, setup.box)] for state in mirrors]
+    return np.array(said), np.array([[judge(state, setup.box, seat) for seat in range(seats)] for state in mirrors])
+
+
+def bound_rows(threads: int) -> Iterator[Row]:
+    """By the number of players: the least loss there is, and what judges lose on the same positions."""
+    for seats in MISTIGRI_TABLES:
+        states = mistigri_games("bound", BOUND_POSITIONS, seats, threads).states
+        states = states[:: max(1, len(states) // BOUND_POSITIONS)][:BOUND_POSITIONS].copy()
+        starts, games = mistigri_play.Starts(states, BOUND_AGAIN), len(states) * BOUND_AGAIN
+        shares = mistigri_games("bound again", games, seats, threads, starts).shares
+        true = shares.reshape(len(states), BOUND_AGAIN, seats).mean(axis=1).ravel()
+        said, hand = (part.ravel() for part in mistigri_values(states, seats))
+        losses = least_loss(true, BOUND_AGAIN), log_loss(said, true), log_loss(hand, true)
+        about = f"{mistigri_title(seats)}, {len(states)} positions of {BOUND_AGAIN} games"
+        names = "least log-loss of anybody", "log-loss of the net there", "log-loss judged by hand there"
+        for name, loss in zip(names, losses, strict=True):
+            yield a_row(f"{about}: {name}", loss, "nats", "judged by hand", loss / losses[2], games)
+
+
+def least_loss(true: Any, of_games: int) -> float:
+    """The loss of whoever knows true chances, of which we know means of so many games.
+
+    Means scatter, which makes them look surer than they are: by half a nat in so many games, where both came about.
+    """
+    is_open = (true > 0) & (true < 1)
+    return log_loss(true, true) + float(is_open.mean()) / (2 * of_games)
 
 
 def measured_row(game_id: str, players: int, seconds: float) -> Row:
@@ -153,6 +203,8 @@ def all_rows(asked: argparse.Namespace) -> Iterator[Row]:
         if asked.matches:
             yield from judge_matches.mistigri_rows(asked.threads, asked.part)
         yield from mistigri_rows(asked.games, asked.threads)
+    if asked.only in (None, "bound"):
+        yield from bound_rows(asked.threads)
     if asked.only in (None, "measured"):
         yield from measured_rows(asked.seconds, asked.threads)
 
@@ -164,7 +216,7 @@ def main() -> None:
     parser.add_argument("--matches", action="store_true", help="play the matches too: an hour of CPU and more")
     parser.add_argument("--part", type=float, default=1.0, help="so much of the matches' games")
     parser.add_argument("--seconds", type=float, default=60.0, help="for a cell of the games whose values are measured")
-    parser.add_argument("--only", choices=[*LEARNED_GAMES, "measured"], help="nothing else")
+    parser.add_argument("--only", choices=[*LEARNED_GAMES, "bound", "measured"], help="nothing else")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", type=Path, help="write the rows there")
     asked = parser.parse_args()

@@ -2,8 +2,8 @@
 """Games of Mistigri to learn from, compiled: by rules of thumb or by search.
 
 A position is kept before every draw and choice as one seat looks at it (each in turn); what it is worth is that seat's
-share of the win in the end. Nobody remembers cards here that were seen in other hands: the bots at a table do. Games may
-also go on from given states, so often each: so it is found what a position is truly worth among these players.
+share of the win in the end. Nobody remembers cards here that were seen in other hands: the bots at a table do. Games
+may also go on from given states, so often each: so it is found what a position is truly worth among these players.
 """
 
 from __future__ import annotations
