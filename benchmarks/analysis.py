@@ -26,9 +26,9 @@ from mousehole.lab.luck import PLAYOUTS, WORLDS, GameSums, figures_of, sums_of
 from mousehole.lab.statistics import Estimate, share
 
 SHORT: dict[str, dict[str, Any]] = {"addi_cats": {"max_flips": 120}}
-FEW_PLAYOUTS = {"addi_cats": 8}  # a playout is long there
+FEW_PLAYOUTS = {"addi_cats": 16}  # a playout is long there
 RIVALS = {"chop_chop": ("cat", "cat-"), "mistigri": ("cat", "cat-")}  # the stronger first: a step of the ladder apart
-OTHERS = ("lynx", "cat")  # where hands are judged by time, the people whom these stand for
+OTHERS = ("cat+", "cat")  # where hands are judged by time: people of an age, a step of the ladder apart
 
 
 @dataclass
@@ -99,6 +99,7 @@ def rows_of(game: str, players: int, tally: Tally) -> list[Row]:
         by_play, by_result = (share(part, tally.pairs) for part in (tally.by_play, tally.by_result))
         rows += [
             _estimate(f"{head}: fewer games without luck", figures.fewer, "times"),
+            _estimate(f"{head}: part of the luck that is taken out", figures.part, "of it"),
             _estimate(f"{head}: {pair} by play", by_play, "of pairs"),
             _estimate(f"{head}: {pair} by result", by_result, "of pairs"),
         ]

@@ -29,6 +29,22 @@ def test_the_share_of_luck_is_found_again_within_its_interval(part: float) -> No
     assert found.fewer.low < 1 / (1 - part) < found.fewer.high
 
 
+def test_luck_that_is_mostly_noise_is_taken_out_in_part_and_never_makes_it_worse() -> None:
+    chooser = random.Random(2)
+    games = []
+    for game in games_of(0.5):
+        noise = chooser.gauss(0, 3)
+        games.append(GameSums(game.changes, (game.luck[0] + noise, game.luck[1] - noise)))
+    found = figures_of(games)
+    assert 0 < found.part.value < 0.2
+    assert 1 <= found.fewer.value < 1.2
+
+
+def test_of_exact_luck_all_is_taken_out() -> None:
+    found = figures_of(games_of(0.5))
+    assert found.part.low < 1 < found.part.high
+
+
 def test_more_games_have_narrower_intervals() -> None:
     few, many = figures_of(games_of(0.5, 50)), figures_of(games_of(0.5, 800))
     assert many.share.high - many.share.low < few.share.high - few.share.low

@@ -2,7 +2,9 @@
 
 A seat's result less its chance at the start is the sum of luck and play, exactly. So the share of luck in the spread of
 results, cov(luck, result) / var(result), and the share of play sum to one. With the luck taken out a result spreads
-less: as many times fewer games then tell two players apart.
+less: as many times fewer games then tell two players apart. Luck is nought on average, so that any part of it may be
+taken out of every result; it is the part that leaves the least spread, cov(luck, result) / var(luck). Exact values have
+all of it taken out, noisy ones less, and where values are nothing but noise nothing is lost.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from mousehole.lab.statistics import Estimate, Z
 
 PLAYOUTS = 32  # of every value, where values are measured
 WORLDS = 2
+NOTHING = 1e-12  # of the spread is as good as none of it
 
 
 class GameSums(NamedTuple):
@@ -30,20 +33,22 @@ class GameSums(NamedTuple):
 
 
 class LuckFigures(NamedTuple):
-    """What so many games come to: the share of luck, and how many times fewer games do with the luck taken out."""
+    """What so many games come to: the share of luck, how many times fewer games do without it, what part is taken."""
 
     games: int
     share: Estimate
     fewer: Estimate
+    part: Estimate
 
     def as_json(self) -> dict[str, Any]:
         """The figures, for other programs; an end of an interval that is unknown is null."""
-        return {"games": self.games, "share": _finite(self.share), "fewer": _finite(self.fewer)}
+        estimates = {name: _finite(getattr(self, name)) for name in ("share", "fewer", "part")}
+        return {"games": self.games, **estimates}
 
     def in_words(self) -> str:
         """The figures in a sentence.
 
-        >>> LuckFigures(9, Estimate(0.5, 0.4, 0.6), Estimate(2.0, 1.5, 2.5)).in_words()
+        >>> LuckFigures(9, Estimate(0.5, 0.4, 0.6), Estimate(2.0, 1.5, 2.5), Estimate(1.0, 0.9, 1.1)).in_words()
         'Luck is 50.0 % [40.0, 60.0] of the spread of results (9 games analysed); with the luck taken out 2.00 [1.50, 2.50] times fewer games tell players apart.'
         """  # noqa: E501
         share = f"{100 * self.share.value:.1f} % [{100 * self.share.low:.1f}, {100 * self.share.high:.1f}]"
@@ -94,16 +99,16 @@ def figures_of(games: Sequence[GameSums]) -> LuckFigures:
     """
     terms = [_terms(game) for game in games]
     total = [sum(term[i] for term in terms) for i in range(3)]
-    return LuckFigures(len(games), _jackknifed(terms, total, _share), _jackknifed(terms, total, _fewer))
+    return LuckFigures(len(games), *(_jackknifed(terms, total, figure) for figure in (_share, _fewer, _part)))
 
 
 def _terms(game: GameSums) -> tuple[float, float, float]:
-    """Over the seats: luck times change, change squared, what is left without luck squared."""
+    """Over the seats: luck times change, change squared, luck squared."""
     pairs = list(zip(game.changes, game.luck, strict=True))
     return (
         sum(change * luck for change, luck in pairs),
         sum(change * change for change, _ in pairs),
-        sum((change - luck) ** 2 for change, luck in pairs),
+        sum(luck * luck for _, luck in pairs),
     )
 
 
@@ -112,7 +117,12 @@ def _share(total: Sequence[float]) -> float:
 
 
 def _fewer(total: Sequence[float]) -> float:
-    return total[1] / total[2] if total[2] else float("inf")
+    left = total[1] - _part(total) * total[0]
+    return total[1] / left if left > NOTHING * total[1] else float("inf")
+
+
+def _part(total: Sequence[float]) -> float:
+    return total[0] / total[2] if total[2] else 0.0
 
 
 def _jackknifed(
