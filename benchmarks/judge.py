@@ -13,6 +13,7 @@ the same tigers play on from each of some positions many times, and what comes o
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import multiprocessing
 import os
@@ -49,7 +50,10 @@ LEAST = 1e-6
 LEARNED_GAMES = ("chop_chop", "mistigri")
 MISTIGRI_TABLES = (3, 4, 5)
 EVERY = 10  # of so many positions of Mistigri one is judged, by every seat
-BOUND_POSITIONS, BOUND_AGAIN = 120, 48  # positions from which so many games go on
+BOUND = (
+    ("cats", mistigri_play.BY_THUMB, 800, 256),
+    (f"tigers with {MISTIGRI_ITERATIONS} iterations", MISTIGRI_ITERATIONS, 80, 48),
+)  # who plays, on from how many positions, how many games each
 TITLES = {"bon_appetit": "Bon Appétit!", "mamicatchmi": "Mamicatchmi", "addi_cats": "Addi Cat's"}  # values are measured
 SHORT: dict[str, dict[str, Any]] = {"addi_cats": {"max_flips": 120}}
 ASKED_A_GAME = 3  # positions of a game whose values are measured
@@ -109,21 +113,17 @@ def chop_chop_rows(games: int, threads: int) -> Iterator[Row]:
 def mistigri_rows(games: int, threads: int) -> Iterator[Row]:
     """By the number of players: every seat's chance."""
     for seats in MISTIGRI_TABLES:
-        played = mistigri_games("held out", games, seats, threads)
+        played = mistigri_games(MISTIGRI_ITERATIONS, "held out", games, seats, threads)
         said, hand = mistigri_values(played.states, seats)
         won = played.shares[played.seen.games]
-        yield from loss_rows(mistigri_title(seats), said.ravel(), hand.ravel(), won.ravel(), games)
+        about = f"Mistigri, {seats} players, tigers with {MISTIGRI_ITERATIONS} iterations"
+        yield from loss_rows(about, said.ravel(), hand.ravel(), won.ravel(), games)
 
 
-def mistigri_title(seats: int) -> str:
-    """What rows about so many players begin with."""
-    return f"Mistigri, {seats} players, tigers with {MISTIGRI_ITERATIONS} iterations"
-
-
-def mistigri_games(seed: str, games: int, seats: int, threads: int,
+def mistigri_games(iterations: int, seed: str, games: int, seats: int, threads: int,
                    starts: mistigri_play.Starts = mistigri_play.DEALT) -> mistigri_play.Played:  # fmt: skip
-    """Games of tigers as they sit at a table, and the states of every tenth position."""
-    player, manner = Player(None, MISTIGRI_ITERATIONS), mistigri_play.Manner(tried=0.0, every=EVERY)
+    """Games of one temper among itself as it sits at a table, and the states of every tenth position."""
+    player, manner = Player(None, iterations), mistigri_play.Manner(tried=0.0, every=EVERY)
     return mistigri_play.play(player, player, manner, seed, games, seats, threads, starts=starts, keeps_states=True)
 
 
@@ -137,18 +137,18 @@ def mistigri_values(states: Any, seats: int) -> tuple[Any, Any]:
 
 
 def bound_rows(threads: int) -> Iterator[Row]:
-    """By the number of players: the least loss there is, and what judges lose on the same positions."""
-    for seats in MISTIGRI_TABLES:
-        states = mistigri_games("bound", BOUND_POSITIONS, seats, threads).states
-        states = states[:: max(1, len(states) // BOUND_POSITIONS)][:BOUND_POSITIONS].copy()
-        starts, games = mistigri_play.Starts(states, BOUND_AGAIN), len(states) * BOUND_AGAIN
-        shares = mistigri_games("bound again", games, seats, threads, starts).shares
-        true = shares.reshape(len(states), BOUND_AGAIN, seats).mean(axis=1).ravel()
+    """By who plays and how many: the least loss there is, and what judges lose on the same positions."""
+    for (who, iterations, most, again), seats in itertools.product(BOUND, MISTIGRI_TABLES):
+        states = mistigri_games(iterations, "bound", most, seats, threads).states
+        states = states[:: max(1, len(states) // most)][:most].copy()
+        starts, games = mistigri_play.Starts(states, again), len(states) * again
+        shares = mistigri_games(iterations, "bound again", games, seats, threads, starts).shares
+        true = shares.reshape(len(states), again, seats).mean(axis=1).ravel()
         said, hand = (part.ravel() for part in mistigri_values(states, seats))
-        losses = least_loss(true, BOUND_AGAIN), log_loss(said, true), log_loss(hand, true)
-        about = f"{mistigri_title(seats)}, {len(states)} positions of {BOUND_AGAIN} games"
-        names = "least log-loss of anybody", "log-loss of the net there", "log-loss judged by hand there"
+        losses = least_loss(true, again), log_loss(said, true), log_loss(hand, true)
+        names = "least loss of anybody", "loss of the net there", "loss of the judge by hand there"
         for name, loss in zip(names, losses, strict=True):
+            about = f"Mistigri, {seats} players, {who}, {len(states)} positions"
             yield a_row(f"{about}: {name}", loss, "nats", "judged by hand", loss / losses[2], games)
 
 
