@@ -79,6 +79,25 @@ serverTest("a refused move is answered in words, where the finger is", async () 
   }
 });
 
+serverTest("the second tap of a quick finger is not told whose turn it is", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
+  const [page, other] = [await house.page(), await house.page()];
+  await other.goto(`/r/${room}#t=${tokens[1]}`);
+  let [sent, refused] = [0, 0];
+  page.on("websocket", (line) => {
+    line.on("framesent", ({ payload }) => (sent += String(payload).includes('"t":"input"')));
+    line.on("framereceived", ({ payload }) => (refused += String(payload).includes('"t":"refused"')));
+  });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await page.click('[data-input="flip"]');
+  while (sent < 2) await page.$eval('[data-pile="0"]', (pile) => pile.click()); // until one is sent, after the first was taken
+  while (!refused) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  assert.equal(await page.locator("[role=alert] .bubble").count(), 0);
+  assert.deepEqual(page.errors, []);
+  await other.context().close();
+  await page.context().close();
+});
+
 serverTest("a line that breaks heals by itself, and play goes on", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "cat"] });
   const page = await house.page();

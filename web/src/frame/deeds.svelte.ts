@@ -35,6 +35,9 @@ export interface Around {
   refusal(reason: string, words: string): string;
 }
 
+/** A finger that taps twice so quickly meant to tap once. */
+const TWICE_MS = 600;
+
 /** After so long a tiger that is still waking up is asked again. */
 const WAKES_MS = 3000;
 
@@ -56,6 +59,10 @@ export class Deeds {
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
   /** Where the finger was when an input was made. */
+  /** The last deed that was taken, and the second tap of a finger that had just done it: a no to that is not said. */
+  #done = { text: "", seat: -1, at: -Infinity };
+  #doing = { text: "", seat: -1 };
+  #twice: string | null = null;
   #where = new Map<string, { x: number; y: number }>();
   #keys = 0;
 
@@ -91,8 +98,12 @@ export class Deeds {
 
   act(text: string, seat: number): void {
     if (this.#pending || !this.#isOffered(text, seat)) return;
-    this.refusal = null;
+    const { text: done, seat: by, at } = this.#done;
+    const isTwice = text === done && seat === by && performance.now() - at < TWICE_MS;
+    if (!isTwice) this.refusal = null;
+    this.#doing = { text, seat };
     this.#pending = newId();
+    this.#twice = isTwice ? this.#pending : null;
     this.around.send({ t: "input", text, id: this.#pending, seat });
   }
 
@@ -184,6 +195,7 @@ export class Deeds {
   }
 
   acknowledged(id: string): void {
+    if (id === this.#pending) this.#done = { ...this.#doing, at: performance.now() };
     this.#where.delete(id);
     this.#pending = null;
   }
@@ -197,7 +209,7 @@ export class Deeds {
     } else if (id === null) this.isAdvised = false;
     const { x, y } = this.#where.get(id ?? "") ?? finger();
     this.#where.delete(id ?? "");
-    if (QUIET.has(reason)) return;
+    if (QUIET.has(reason) || (id !== null && id === this.#twice)) return;
     play("oops");
     this.#show(reason, this.around.refusal(reason, words), x, y);
   }
