@@ -47,6 +47,19 @@ for (const players of [2, 3, 4, 5, 8]) {
   });
 }
 
+test("on a small phone in a first game of many the mouse keeps its room", async () => {
+  for (const players of [6, 8]) {
+    const { room, tokens } = await open({ players, bots: Array.from({ length: players }, (_, i) => (i ? "kitten" : null)) });
+    const page = await house.page({ ...PHONE, viewport: { width: 360, height: 640 } });
+    await remember(page, { tokens: JSON.stringify({ [room]: [tokens[0]] }), known: JSON.stringify({ guided: [room] }) });
+    await page.goto(`/r/${room}`);
+    await page.locator("[data-first-hint]").waitFor();
+    const { width } = await boxOf(page, "[data-mouse]");
+    assert.ok(width >= 80, `${players} players: ${width} px`);
+    await leave(page);
+  }
+});
+
 test("the mouse never moves from under the finger, whatever is told below it", async () => {
   const room = await open({ players: 4, bots: [null, "cat", "cat", "kitten"], options: { pace_ms: 300 }, pace: "quick", seed: 3 });
   const page = await sit(house, room, { options: TALL });

@@ -104,6 +104,41 @@ test("in a duel of Mamicatchmi the called pawn is lit, and then the spot where i
   await leave(page);
 });
 
+test("who is new to sums is shown no milliseconds, and alone with cats is not asked to warm up", async () => {
+  const position = { faceup: [["7+4"], ["5+6"], ["2"]], piles: [["3+3", "4+4"], ["9", "8"], ["7", "6"]], turn: 1 };
+  const alone = await sitDownNew({ game: "addi_cats", players: 3, bots: [null, "kitten", "kitten"], position, options: { slap_ms: 6000, pace_ms: 10_000 } });
+  await alone.waitForSelector('[data-input="slap"]');
+  await alone.getByRole("button", { name: "Fair for all" }).waitFor();
+  await alone.keyboard.press("q");
+  await alone.waitForSelector(".paw:not(.ghost)");
+  assert.equal(await alone.locator(".ms").count(), 0);
+  assert.equal(await alone.locator("[data-offer]").count(), 0);
+  await leave(alone);
+  const together = await sitDownNew({ game: "addi_cats", players: 3, bots: [null, null, "kitten"] });
+  await together.locator("[data-offer]").waitFor(); // hands on several screens are to be measured alike
+  await leave(together);
+});
+
+for (const [lang, told] of [["en-GB", /not allowed.*the only face-up card/s], ["it-IT", /./]]) {
+  test(`on a phone the line under the table tells a long thing to its end (${lang})`, async () => {
+    const position = { faceup: [["7+4"], ["1"], ["2"]], piles: [["3+3", "4+4"], ["9", "8"], ["7", "6"]], turn: 1 };
+    const { room, tokens } = await house.room({ game: "addi_cats", players: 3, bots: [null, null, null], names: ["Whiskers", "Clementine", "Bartolomeo"], position });
+    const page = await house.page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: lang });
+    await page.goto(`/r/${room}#t=${tokens[0]}`);
+    await page.locator('[data-input="slap"]').tap();
+    const line = page.locator(".narrator .happening.long .what > :first-child");
+    await line.waitFor();
+    assert.match(await line.innerText(), told);
+    const { rows, shown } = await line.evaluate((words) => {
+      const all = document.createRange();
+      all.selectNodeContents(words);
+      return { rows: new Set([...all.getClientRects()].map(({ bottom }) => Math.round(bottom))).size, shown: Number(getComputedStyle(words).webkitLineClamp) };
+    });
+    assert.ok(rows <= shown, `${rows} lines of which ${shown} are shown`);
+    await leave(page);
+  });
+}
+
 test("the sum that a newcomer of Addi Cat's is told is that of the card on top, however many lie under it", async () => {
   const position = { turn: 1, faceup: [["2+8", "20", "5+1"], ["4+3"], ["12"]], piles: [["5", "7"], ["9", "8"], ["2", "3"]] };
   const page = await sitDownNew({ game: "addi_cats", players: 3, bots: [null, "kitten", "kitten"], position, pace: "calm" });
