@@ -62,6 +62,18 @@ const PAIRS = [
   ["dog", "granny", "The dog fears the granny and goes into the kennel; the granny waits on the grass beside the kennel."],
 ];
 
+/** The names over which an arrow runs. */
+const crossed = (page) =>
+  page.evaluate(() => {
+    const STEPS = 60;
+    const points = [...document.querySelectorAll(".arrows .edge")].flatMap((line) => {
+      const toScreen = line.getScreenCTM();
+      return Array.from({ length: STEPS + 1 }, (_, i) => line.getPointAtLength((line.getTotalLength() * i) / STEPS).matrixTransform(toScreen));
+    });
+    const isOver = ({ left, right, top, bottom }) => points.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+    return [...document.querySelectorAll(".name")].filter((name) => isOver(name.getBoundingClientRect())).map((name) => name.textContent);
+  });
+
 for (const [one, other, told] of PAIRS) {
   test(`the duel of ${one} and ${other} is told: who fears whom, so who goes where, with arrows, and no name is hidden`, async () => {
     const room = await open({ components: diceOf(one, other), options: { window_ms: 1000 }, pace: "quick" });
@@ -76,6 +88,7 @@ for (const [one, other, told] of PAIRS) {
       return [...document.querySelectorAll(".name")].filter((name) => !apart(name.getBoundingClientRect())).map((name) => name.textContent);
     });
     assert.deepEqual(hidden, []);
+    assert.deepEqual(await crossed(page), [], "no arrow runs over somebody's name");
     await leave(page);
   });
 }
