@@ -123,15 +123,24 @@ test("whoever changes something finds what was chosen before: who plays, their n
 });
 
 test("against stronger cats everybody keeps the seat, and kittens have grown", async () => {
-  const position = { turn: 0, common: ["CH"], piles: [["CH"], cheeses(4)] };
-  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"], position });
+  const floor = ["?.H???", "??????", "??????", "H????H", "??????", "??????", "???H??"];
+  const position = { phase: "move", turn: 1, roll: 1, cat: "b6", mice: ["-", "-", "-", "a6"], won: 8, floor };
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: ["kitten", null], position });
   const page = await house.page();
-  await page.goto(`/r/${room}#t=${tokens[0]}`);
-  await page.click('[data-input="flip"]');
+  await page.goto(`/r/${room}#t=${tokens[1]}`);
+  await page.click('[data-input="move cat a6"]');
   await page.click('[data-rematch="stronger"]');
-  await page.waitForSelector('[data-table][data-over="false"] [data-input="flip"]');
+  await page.waitForSelector('[data-table][data-over="false"] [data-input^="place"]');
   await page.getByRole("button", { name: "Who is here" }).click();
-  assert.equal(await page.locator('[data-replace="1"]').inputValue(), "cat");
+  assert.notEqual(await page.locator('[data-replace="0"]').inputValue(), "kitten");
+  await leave(page);
+});
+
+test("where all is luck no stronger cats are offered", async () => {
+  const { page } = await lastCard();
+  await page.locator("[data-rematch]").first().waitFor();
+  await page.waitForFunction(() => localStorage.getItem("mousehole.met")); // what the cats can do is known
+  assert.equal(await page.locator('[data-rematch="stronger"]').count(), 0);
   await leave(page);
 });
 

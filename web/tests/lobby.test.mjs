@@ -281,3 +281,14 @@ for (const [look, options] of [["desktop by night", { ...DESKTOP, colorScheme: "
     await page.context().close();
   });
 }
+
+for (const lang of ["en", "it"]) {
+  test(`five in a row, no card of the lobby cuts anything off at its edge (${lang})`, async () => {
+    const page = await lobby({ viewport: { width: 1920, height: 1080 }, locale: lang }, lang);
+    const cut = await page.$$eval("article .words *", (parts) =>
+      parts.filter((part) => part.getBoundingClientRect().right > part.closest("article").getBoundingClientRect().right - 3).map((part) => part.textContent),
+    );
+    assert.deepEqual(cut, []);
+    await page.context().close();
+  });
+}
