@@ -56,6 +56,8 @@ test("on a small phone in a first game of many the mouse keeps its room", async 
     await page.locator("[data-first-hint]").waitFor();
     const { width } = await boxOf(page, "[data-mouse]");
     assert.ok(width >= 80, `${players} players: ${width} px`);
+    const cut = await page.$$eval(".row .name", (names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((name) => name.textContent));
+    assert.deepEqual(cut.filter((name) => name.length < 8), [], "short names are read whole");
     await leave(page);
   }
 });
