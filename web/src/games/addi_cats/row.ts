@@ -12,8 +12,8 @@ const READABLE = 80;
 const LARGEST = 200;
 /** Where it is too narrow or too low for readable cards, smaller ones are tried; the last is taken in any case. */
 const SMALLER = [72, 64, 56, 48, 40];
-/** Less than that cannot be slapped. */
-const MOUSE = 80;
+/** Less than that is too little to slap. */
+const MOUSE = 56;
 const TALLER = 1.4;
 const PLATE = 42;
 const HIGHER_PLATE = 56;
