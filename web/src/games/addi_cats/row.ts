@@ -24,7 +24,7 @@ const SHARE = 0.78;
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** The widest cards that leave the mouse its room, in the usual number of columns or, if need be, in more. */
+/** The widest cards that leave the mouse its room, in the usual number of columns or, if need be, in fewer rows. */
 export function layRow(wide: number, tall: number, usual: number, others: number): Row {
   const own = TALLER * between(58, Math.min(0.2 * wide, 0.115 * tall), 210);
   const widest = (columns: number) => (SHARE * wide) / columns;
@@ -33,7 +33,7 @@ export function layRow(wide: number, tall: number, usual: number, others: number
   const asUsual = { columns: usual, card: between(READABLE, Math.min(widest(usual), 0.15 * tall), LARGEST), plate: PLATE };
   if (mouse(asUsual.card, usual) >= MOUSE) return asUsual;
   for (const card of SMALLER) {
-    for (let columns = usual; columns <= others; columns++) if (card <= widest(columns) && mouse(card, columns) >= MOUSE) return { columns, card, plate: plate(columns) };
+    for (let columns = Math.max(usual, others); columns >= usual; columns--) if (card <= widest(columns) && mouse(card, columns) >= MOUSE) return { columns, card, plate: plate(columns) };
   }
   return { columns: others, card: SMALLER.at(-1)!, plate: plate(others) };
 }
