@@ -1,5 +1,6 @@
 """Run by `trim.mjs` in Pyodide: compile /packages.zip and /library.zip into /made/, without what nobody imports."""
 
+import ast
 import asyncio
 import importlib
 import json
@@ -11,7 +12,8 @@ from pathlib import Path
 
 # What is imported only when something goes wrong, or by Pyodide itself before anything is seen to be imported.
 ALWAYS = {"traceback", "linecache", "textwrap", "tokenize", "encodings", "asyncio", "zipimport", "codeop", "code"}
-NEVER = {"_sysconfigdata__emscripten_wasm32-emscripten"}  # what only this script imports
+# What only this script imports; and what asyncio does without, where there is no socket to encrypt.
+NEVER = {"_sysconfigdata__emscripten_wasm32-emscripten", "ssl"}
 FIXED = (2026, 1, 1, 0, 0, 0)  # the same sources make the same file
 
 
@@ -109,17 +111,32 @@ def without_lines(code):
     return code.replace(co_linetable=nowhere, co_consts=inner)
 
 
-def compiled(source: bytes, name: str) -> bytes:
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+def without_hints(tree):
+    """Functions without the types of what they take and give: they are made at every start, and nobody asks for them.
+
+    Those of a class stay: they say which fields its records have.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+            for argument in ast.walk(node.args):
+                if isinstance(argument, ast.arg):
+                    argument.annotation = None
+    return tree
+
+
+def compiled(source: bytes, name: str, *, with_hints: bool) -> bytes:
+    tree = ast.parse(source, name)
+    code = compile(tree if with_hints else without_hints(tree), name, "exec", dont_inherit=True, optimize=2)
     return bytes(_code_to_timestamp_pyc(without_lines(code)))
 
 
-def write(target: str, files: dict) -> None:
+def write(target: str, files: dict, *, with_hints: bool) -> None:
     """Pack files, every module compiled; not deflated, as hosts and caches pack better what belongs together."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as packed:
         for name, data in sorted(files.items()):
             if name.endswith(".py"):
-                name, data = f"{name}c", compiled(data, name)
+                name, data = f"{name}c", compiled(data, name, with_hints=with_hints)
             packed.writestr(zipfile.ZipInfo(name, FIXED), data)
 
 
@@ -133,10 +150,10 @@ def trim() -> None:
     Path("/made").mkdir()
     with zipfile.ZipFile("/library.zip") as library:
         names = [name for name in library.namelist() if name.endswith(".py") and module_of(name) in used - NEVER]
-        write("/made/library.zip", {name: library.read(name) for name in names})
+        write("/made/library.zip", {name: library.read(name) for name in names}, with_hints=True)
     with zipfile.ZipFile("/packages.zip") as packages:
         names = [
             name for name in packages.namelist()
             if not name.endswith(".py") or module_of(name) in used
         ]  # fmt: skip
-        write("/made/packages.zip", {name: packages.read(name) for name in names})
+        write("/made/packages.zip", {name: packages.read(name) for name in names}, with_hints=False)

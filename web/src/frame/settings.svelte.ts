@@ -39,6 +39,15 @@ function browserLang(): Lang {
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const night = matchMedia("(prefers-color-scheme: dark)");
 
+/** Of what is chosen among few things: which ones there are. */
+const FEW: Partial<Record<keyof Choices, readonly string[]>> = {
+  lang: ["en", "it"],
+  motion: ["auto", "full", "reduced"],
+  theme: ["auto", "light", "dark"],
+  text: ["normal", "large", "huge"],
+  hand: ["right", "left"],
+};
+
 /** What a person has chosen, kept on the device. */
 class Settings {
   #choices = $state<Choices>({
@@ -73,6 +82,14 @@ class Settings {
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
     this.#choices[name] = value;
     keep("settings", this.#choices);
+  }
+
+  /** Choices that were made on another device; whatever is none is left as it is here. */
+  take(given: Readonly<Record<string, unknown>>): void {
+    for (const [name, here] of Object.entries(this.#choices) as [keyof Choices, unknown][]) {
+      const value = given[name];
+      if (typeof value === typeof here && (FEW[name]?.includes(value as string) ?? true)) this.set(name, value as never);
+    }
   }
 
   /** Should things jump instead of travelling? */

@@ -571,8 +571,8 @@ pocket-keeping = Tables stay on this device, in this browser. After this visit n
 pocket-not-kept = Not all of the game could be kept on this device (too little room, or a part did not arrive). It needs a network for now; your next visit tries again.
 pocket-insecure = Tables stay on this device, in this browser. To install it or to play without a network, open it by https or on localhost.
 pocket-install = Install
-pocket-save = Save all tables as a file
-pocket-load = Load tables from a file
+pocket-save = Save everything as a file
+pocket-load = Load a file
 pocket-saved = { $count ->
     [one] One table is in the file.
    *[other] { $count } tables are in the file.

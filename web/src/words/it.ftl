@@ -571,8 +571,8 @@ pocket-keeping = I tavoli restano su questo dispositivo, in questo browser. Dopo
 pocket-not-kept = Non è stato possibile conservare tutto il gioco su questo dispositivo (poco spazio, o una parte non è arrivata). Per ora serve la rete; la prossima visita riprova.
 pocket-insecure = I tavoli restano su questo dispositivo, in questo browser. Per installarlo o giocare senza rete, aprilo con https o su localhost.
 pocket-install = Installa
-pocket-save = Salva tutti i tavoli in un file
-pocket-load = Carica i tavoli da un file
+pocket-save = Salva tutto in un file
+pocket-load = Carica un file
 pocket-saved = { $count ->
     [one] Un tavolo è nel file.
    *[other] { $count } tavoli sono nel file.

@@ -1,0 +1,35 @@
+/**
+ * What a person takes along to another device beside the tables: choices, practice pages and the strongest cats that were
+ * beaten. Choices are those of the file, as whoever loads it wants them, but for the language, in which somebody reads this very
+ * page; of the rest what is here already stays.
+ */
+
+import { keep, recall } from "../frame/kept";
+import { settings } from "../frame/settings.svelte";
+
+type Things = Record<string, unknown>;
+
+const isThings = (value: unknown): value is Things => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTime = (value: unknown): boolean => typeof value === "number" && value >= 0;
+
+/** Times and misses by sum, as a practice page has them. */
+const isPage = (page: unknown): boolean =>
+  isThings(page) && Object.values(page).every((tries) => isThings(tries) && isTime(tries["missed"]) && Array.isArray(tries["ms"]) && tries["ms"].every(isTime));
+
+/** What is kept by name, and which of it may be taken from a file. */
+const KEPT: Record<string, (value: unknown) => boolean> = { practice: isPage, met: isThings };
+
+export function belongings(): Things {
+  const named = ["settings", ...Object.keys(KEPT)].map((name) => [name, recall<Things>(name, {})] as const);
+  return Object.fromEntries(named);
+}
+
+/** Take in what came in a file; whatever is none of it is left out. */
+export function takeIn(given: unknown): void {
+  if (!isThings(given)) return;
+  if (isThings(given["settings"])) settings.take({ ...given["settings"], lang: undefined });
+  for (const [name, isOne] of Object.entries(KEPT)) {
+    const theirs = isThings(given[name]) ? Object.entries(given[name]).filter(([, value]) => isOne(value)) : [];
+    if (theirs.length) keep(name, { ...Object.fromEntries(theirs), ...recall<Things>(name, {}) });
+  }
+}
