@@ -44,14 +44,18 @@ def measured() -> list[Row]:
     browser = find_browser()
     environment = os.environ | {"MOUSEHOLE_BROWSER": browser, "MOUSEHOLE_PYTHON": sys.executable}
     found = json.loads(run(["node", "tests/pocket/measure.mjs"], cwd=WEB, env=environment).splitlines()[-1])
-    scores = lighthouse(browser, "pocket/", EVERY_CATEGORY)
+    try:
+        scores = lighthouse(browser, "pocket/", EVERY_CATEGORY)
+    except CannotMeasure as error:
+        print(f"Lighthouse could not be run: {error}", file=sys.stderr)
+        scores = []
     own, numpy = import_ms("mousehole"), import_ms("numpy")
     rows = [
         row(name, found[key], unit, f"≤ {most:g}", found[key] <= most) for key, (name, unit, most) in TARGETS.items()
     ]
     rows.append(row("learned weights, which load later, brotli", found["nets_mb"], "MB"))
     rows += [
-        row(f"{game}, from a tap to the screen without animation (median of 20)", took, "ms", "≤ 16", took <= 16)
+        row(f"{game}, from a tap to the screen without animation (median)", took, "ms", "≤ 16", took <= 16)
         for game, took in found["tap_ms"].items()
     ]
     rows += [

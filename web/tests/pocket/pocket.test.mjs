@@ -74,6 +74,30 @@ test("all tables go into a file and out of it into another browser; a file that 
   await other.getByText("È arrivato un tavolo.").waitFor();
 });
 
+test("choices and practice pages go into the file too, and out of it; what is here already and what is none of it stays as it is", async () => {
+  const keep = (page, values) => page.evaluate((values) => { for (const [name, value] of Object.entries(values)) localStorage.setItem(`mousehole.${name}`, JSON.stringify(value)); }, values); // prettier-ignore
+  const recall = (page, name) => page.evaluate((name) => JSON.parse(localStorage.getItem(`mousehole.${name}`) ?? "null"), name);
+  const ANNA = { "3+4": { ms: [900, 800], missed: 1 } };
+  const page = await visit(context, site);
+  await keep(page, { practice: { Anna: ANNA, Bruno: { "2+2": { ms: [700], missed: 0 } } }, met: { chop_chop: { beaten: "lynx" } }, settings: { theme: "dark", volume: 0.2, text: "huge" } });
+  await page.reload();
+  const download = page.waitForEvent("download");
+  await page.click("[data-export]:enabled");
+  const file = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  file.settings.theme = "purple";
+  file.settings.lang = "it";
+  file.practice.Carla = "nothing";
+  const other = await visit(await site.context(), site);
+  await keep(other, { practice: { Bruno: {} } });
+  await other.setInputFiles("[data-import]", { name: "x.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) });
+  await other.getByText("All of these tables were here already.").waitFor();
+  assert.deepEqual(await recall(other, "practice"), { Anna: ANNA, Bruno: {} });
+  assert.deepEqual(await recall(other, "met"), { chop_chop: { beaten: "lynx" } });
+  const { lang, theme, volume, text } = await recall(other, "settings");
+  assert.deepEqual([lang, theme, volume, text], ["en", "auto", 0.2, "huge"]);
+  assert.equal(await other.evaluate(() => document.documentElement.dataset.text), "huge", "at once");
+});
+
 test("axe finds nothing in the pocket's lobby, by day on a desktop and by night on a phone", async () => {
   for (const options of [{ colorScheme: "light", viewport: { width: 1280, height: 800 } }, { colorScheme: "dark" }]) {
     const page = await visit(await site.context(options), site);
