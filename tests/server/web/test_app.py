@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 import mousehole
 from mousehole.server.hosting.bot_pool import BotPool
 from mousehole.server.hosting.limits import Limits
-from mousehole.server.hosting.registry import RoomRegistry
+from mousehole.server.hosting.registry import RoomLimits, RoomRegistry
 from mousehole.server.storage.sqlite import SqliteStore
 from mousehole.server.web import app, static_files
 from mousehole.server.web.app import AppSettings, make_app
@@ -264,6 +264,19 @@ def test_limits_on_requests_rooms_and_bodies(tmp_path: Path) -> None:
         assert web.post("/api/rooms", json={"game": "bon_appetit"}).status_code == 429
     with client(tmp_path, Limits(requests_per_s=0, rooms_per_s=0, body_bytes=100)) as web:
         assert web.post("/api/rooms", json={"game": "x" * 200}).status_code == 413
+
+
+def test_a_class_at_one_address_that_looks_for_its_next_tables_leaves_its_leader_room_to_ask(tmp_path: Path) -> None:
+    phones = [{"authorization": f"Bearer the-secret-of-phone-number-{number}"} for number in range(30)]
+    limits = Limits(requests_per_s=0.001, request_burst=len(phones) + 2)
+    registry = RoomRegistry(SqliteStore(tmp_path / "m.sqlite3"), limits=RoomLimits(open_house=True))
+    with TestClient(make_app(registry, AppSettings(limits)), base_url="http://mouse.test") as web:
+        for number, phone in enumerate(phones):
+            assert web.post("/api/book/people", json={"name": f"Pupil {number}"}, headers=phone).status_code == 201
+        version = web.get("/api/book/mine", headers=phones[0]).json()["version"]
+        for phone in phones:
+            assert web.get(f"/api/book/mine?after={version}", headers=phone).status_code == 204
+        assert web.get("/api/book", headers=phones[0]).status_code == 200
 
 
 def test_who_was_made_host_cannot_delete_the_room(web: TestClient) -> None:

@@ -306,10 +306,16 @@ def do_evening(book: Book, caller: Caller, number: int, asked: evening_bodies.Ev
         raise BookRefusal(409, "evening_over")
     match asked.do:
         case "join":
-            _check_people(book, list({*evening.people, *asked.people}))
-            return [entries.EveningJoined(number, asked.people)]
+            _check_people(book, asked.people)
+            if len({*evening.people, *asked.people}) > MOST_AT_EVENING:
+                raise BookRefusal(400, "evening_too_large")
+            fresh = [person for person in asked.people if person not in evening.present]
+            return [entries.EveningJoined(number, fresh)] if fresh else []
         case "leave":
-            return [entries.EveningLeft(number, asked.people)]
+            if not set(asked.people) <= set(evening.people):
+                raise BookRefusal(404, "not_at_evening")
+            going = [person for person in asked.people if person not in evening.gone]
+            return [entries.EveningLeft(number, going)] if going else []
         case "end":
             return [entries.EveningEnded(number, now)]
         case "decide":

@@ -73,7 +73,7 @@ class HttpAnswer(NamedTuple):
 
 
 Answering = Callable[[RoomRegistry, HttpQuestion], Awaitable[HttpAnswer]]
-Costs = Literal["little", "room", "deed", "replay"]  # what keeps an address from asking too often
+Costs = Literal["look", "little", "room", "deed", "replay"]  # what keeps an address from asking too often
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,8 @@ class Limits:
     loop_burst_s: float = 1.5
     requests_per_s: float = 10.0
     request_burst: float = 60.0
+    looks_per_s: float = 50.0  # whether there is news: a class that waits for its next tables
+    look_burst: float = 100.0
     rooms_per_s: float = 1.0
     room_burst: float = 120.0  # a class at its lessons, each of which has several tables
     connections: int = 20_000

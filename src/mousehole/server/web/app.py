@@ -27,6 +27,7 @@ from mousehole.server.hosting.book.endpoints import BOOK_ENDPOINTS
 from mousehole.server.hosting.close_codes import FOREIGN_PAGE
 from mousehole.server.hosting.endpoints import (
     ENDPOINTS,
+    Costs,
     Endpoint,
     HttpAnswer,
     HttpQuestion,
@@ -145,17 +146,21 @@ class Endpoints:
         limits = settings.limits
         self._reception = Sockets(registry, limits, connection_limit)
         self._requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self._looks = Buckets(limits.looks_per_s, limits.look_burst)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
         self._deeds = Buckets(limits.rooms_per_s, limits.room_burst)
         self._long = LongAnswers()
         self._replays = Buckets(limits.replays_per_s, limits.replay_burst)
 
-    def answer(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    def answer(
+        self, handler: Callable[[Request], Awaitable[Response]], costs: Costs = "little"
+    ) -> Callable[[Request], Awaitable[Response]]:
         """Let a handler say no by raising, and keep every address within its limits."""
+        asked = self._looks if costs == "look" else self._requests
 
         async def endpoint(request: Request) -> Response:
             try:
-                if not self._requests.take(_address(request), clock_ms() / 1000):
+                if not asked.take(_address(request), clock_ms() / 1000):
                     self.registry.counts.turn_away("requests")
                     raise HttpRefusal(429, "too_often")
                 if request.method != "GET" and not self._is_own(request):
@@ -198,7 +203,7 @@ class Endpoints:
             async with self._long.turn():
                 return await self._long.send(request, await endpoint.answer(self.registry, asked))
 
-        return self.answer(handler)
+        return self.answer(handler, endpoint.costs)
 
     def _limit(self, endpoint: Endpoint, request: Request) -> None:
         """Keep an address from asking too often for what costs more than an answer."""

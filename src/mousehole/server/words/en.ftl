@@ -87,6 +87,7 @@ twice_at_evening = Somebody is in that list twice.
 bad_weight = Weights go from 0 to 10, and "less luck" and "less speed" from 0 to 1.
 bad_rounds = From 0 to 50 rounds, from 0 to 53 weeks, and from 0 to 1000 points for a place.
 no_such_evening = There is no such evening in this book.
+not_at_evening = Not everybody named there plays along this evening.
 not_your_evening = Only whoever has begun it may do that, or the host of the house.
 evening_over = It is over.
 no_such_table = There is no such table in this round.

@@ -87,6 +87,7 @@ twice_at_evening = In quell'elenco qualcuno compare due volte.
 bad_weight = I pesi vanno da 0 a 10, e «meno fortuna» e «meno velocità» da 0 a 1.
 bad_rounds = Da 0 a 50 turni, da 0 a 53 settimane, e da 0 a 1000 punti per un posto.
 no_such_evening = In questo libro non c'è una serata così.
+not_at_evening = Non tutti i nomi dati giocano a questa serata.
 not_your_evening = Può farlo solo chi l'ha iniziata, o il padrone di casa.
 evening_over = È finita.
 no_such_table = In questo turno non c'è un tavolo così.

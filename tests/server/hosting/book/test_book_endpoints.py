@@ -140,6 +140,32 @@ async def test_a_tournament_of_three_is_played_with_byes_to_its_trophy(house):
 
 
 @in_house
+async def test_a_game_or_a_form_of_file_that_there_is_not_is_named(house):
+    await house.add(ANNA, "Anna")
+    for path, query, word in (
+        ("book/standings", {"game": "chess"}, "chop_chop"),
+        ("book/results", {"game": "chess"}, "chop_chop"),
+        ("book/export", {"as": "xml"}, "csv"),
+    ):
+        given = await house.ask(path, is_own=True, query=query)
+        assert (given.status, given.told["reason"]) == (400, "bad_request")
+        assert word in given.told["words"]
+
+
+@in_house
+async def test_whoever_asks_for_news_is_told_of_none_where_there_is_none(house):
+    anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
+    wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": [anna, ben]}
+    told = (await house.ask("book/evenings", wish, ANNA)).told
+    after = {"after": str(told["version"])}
+    for path in ("book/mine", f"book/evenings/{told['evening']}"):
+        assert (await house.ask(path, key=BEN, query=after)).status == 204
+        assert (await house.ask(path, key=BEN, query={"after": "0"})).status == 200
+        assert (await house.ask(path, key=CARLA, query=after)).status == 403
+    assert (await house.ask("book/evenings/99", key=BEN, query=after)).status == 404
+
+
+@in_house
 async def test_odd_evenings_are_refused_in_words(house):
     anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
     for change, reason in (

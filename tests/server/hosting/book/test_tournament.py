@@ -200,3 +200,63 @@ def test_eight_at_four_tables_and_an_evening_of_nine_at_three_tables_of_mistigri
             assert any("bots" in words["en"] for words in told["warnings"])
 
     asyncio.run(run())
+
+
+def test_only_who_plays_along_can_leave_and_after_somebody_was_deleted_others_still_come_along(tmp_path):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = await fill(house, 5)
+            wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": people[:4]}
+            number = (await house.ask("book/evenings", wish, HOST)).told["evening"]
+            for stranger in (people[4], 99):
+                given = await house.ask(f"book/evenings/{number}", {"do": "leave", "people": [stranger]}, HOST)
+                assert (given.status, given.told["reason"]) == (404, "not_at_evening")
+            assert (await house.ask(f"book/people/{people[0]}/forget", {}, is_own=True)).status == 204
+            told = await do(house, number, do="join", people=[people[4]])
+            assert people[4] in told["people"]
+            version = told["version"]
+            assert (await do(house, number, do="join", people=[people[4]]))["version"] == version, "they play already"
+            await do(house, number, do="leave", people=[people[4]])
+            version = (await tell(house, number))["version"]
+            assert (await do(house, number, do="leave", people=[people[4]]))["version"] == version, "they left before"
+
+    asyncio.run(run())
+
+
+def test_at_a_glance_nobody_is_waited_for_at_a_decided_table_and_who_left_it_waits_for_the_next(tmp_path):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = await fill(house, 4)
+            wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": people}
+            number = (await house.ask("book/evenings", wish, HOST)).told["evening"]
+            first, second = (await do(house, number, do="next"))["rounds"][0]["tables"]
+            await do(house, number, do="decide", table=0, places=[1, 2])
+            seen = (await house.ask("book/overview", is_own=True)).told
+            assert [table["room"] for table in seen["tables"]] == [second["room"]]
+            assert seen["waiting"] == sorted(first["people"])
+            again = (await do(house, number, do="again", table=1))["rounds"][0]["tables"][1]["room"]
+            assert [table["room"] for table in (await house.ask("book/overview", is_own=True)).told["tables"]] == [
+                again
+            ]
+
+    asyncio.run(run())
+
+
+def test_at_a_glance_nobody_waits_for_a_table_of_a_league_or_of_an_evening_that_was_left_long_ago(tmp_path):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = await fill(house, 2)
+            wish = {"kind": "league", "games": [{"game": "chop_chop"}], "people": people}
+            await house.ask("book/evenings", wish, HOST)
+            assert (await house.ask("book/overview", is_own=True)).told["waiting"] == []
+            number = (await house.ask("book/evenings", wish | {"kind": "swiss", "rounds": 3}, HOST)).told["evening"]
+            assert (await house.ask("book/overview", is_own=True)).told["waiting"] == people
+            await do(house, number, do="next")
+            await do(house, number, do="decide", table=0, places=[1, 2])
+            assert (await house.ask("book/overview", is_own=True)).told["waiting"] == people
+            calendar = house.registry.book.calendar
+            began = calendar.now()
+            calendar.now = lambda: began + 2 * 86_400
+            assert (await house.ask("book/overview", is_own=True)).told["waiting"] == []
+
+    asyncio.run(run())

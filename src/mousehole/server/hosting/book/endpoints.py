@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
+from mousehole.engine.errors import shown
+from mousehole.games import load
 from mousehole.server import protocol
 from mousehole.server.book import bodies, deeds, evening_bodies, evening_pages, pages
 from mousehole.server.book import export as files
 from mousehole.server.book.book import Book
+from mousehole.server.book.deeds import Caller
 from mousehole.server.book.entries import AnyBookEntry, EveningMade, PersonAdded, ResultNoted
 from mousehole.server.hosting.book.asking import caller_of
 from mousehole.server.hosting.book.overview import OVERVIEW_ENDPOINTS
@@ -28,6 +31,7 @@ from mousehole.server.room.tokens import whose
 
 LATEST = 50
 MOST_PLACES = 16
+FORMS = ("json", "csv")  # of a file
 
 Page = Callable[[Book], msgspec.Struct]
 
@@ -41,6 +45,12 @@ def _part(asked: HttpQuestion, name: str) -> int:
 
 async def _note(registry: RoomRegistry, make: Callable[[Book, float], list[AnyBookEntry]]) -> Book:
     return await registry.book.note(make)
+
+
+def _is_known(book: Book, caller: Caller, asked: HttpQuestion) -> bool:
+    """Has nothing happened since the version that one of the house has (`?after=`)?"""
+    caller.need_inside(book)
+    return whole_number(asked, "after") == book.length
 
 
 # The door and the people
@@ -127,13 +137,21 @@ async def set_house(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 # Results and standings
 
 
+def _game(book: Book, asked: HttpQuestion) -> str | None:
+    """Of which game is asked: one of those that there are, or that the book has results of."""
+    game = asked.query.get("game")
+    if game is not None and game not in book.by_game:
+        load(game)  # says which games there are
+    return game
+
+
 async def results(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/book/results."""
     book, caller = await registry.book.read(), caller_of(asked)
     caller.need_inside(book)
     count, person = whole_number(asked, "count"), whole_number(asked, "person")
     found = pages.results(
-        book, asked.query.get("game"), person, whole_number(asked, "before"), LATEST if count is None else count
+        book, _game(book, asked), person, whole_number(asked, "before"), LATEST if count is None else count
     )
     if person is not None and book.people[person].child and person not in caller.people(book):
         found.results = [result for result in found.results if pages.is_kind(result, person)]
@@ -144,7 +162,7 @@ async def standings(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/book/standings."""
     book = await registry.book.read()
     caller_of(asked).need_inside(book)
-    return json_answer(pages.standings(book, asked.query.get("game")))
+    return json_answer(pages.standings(book, _game(book, asked)))
 
 
 async def bind_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
@@ -180,10 +198,9 @@ async def evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/book/evenings/{evening}: with `?after=` the version one has, only news."""
     caller, number = caller_of(asked), _part(asked, "evening")
     book = await registry.book.read()
-    told = evening_pages.evening_page(book, caller, number, registry.book.calendar.now())
-    if whole_number(asked, "after") == told.version:
+    if _is_known(book, caller, asked) and deeds.evening_of(book, number):
         return HttpAnswer(204)
-    return json_answer(told)
+    return json_answer(evening_pages.evening_page(book, caller, number, registry.book.calendar.now()))
 
 
 async def do_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
@@ -197,10 +214,10 @@ async def do_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 
 async def my_seats(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/book/mine: where this device's people are to sit now; with `?after=`, only news."""
-    told = evening_pages.my_seats(await registry.book.read(), caller_of(asked))
-    if whole_number(asked, "after") == told.version:
+    book, caller = await registry.book.read(), caller_of(asked)
+    if _is_known(book, caller, asked):
         return HttpAnswer(204)
-    return json_answer(told)
+    return json_answer(evening_pages.my_seats(book, caller))
 
 
 # Files
@@ -213,8 +230,11 @@ async def export(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
         caller.need_host(book)
     else:
         caller.need_person(book, person)
+    form = asked.query.get("as", "json")
+    if form not in FORMS:
+        raise HttpRefusal(400, "bad_request", f"as: {shown(form)} is not json or csv")
     given = files.exported(book, person, registry.book.calendar.now())
-    told = files.as_csv(book, given) if asked.query.get("as") == "csv" else given
+    told = files.as_csv(book, given) if form == "csv" else given
     return HttpAnswer(200, pieces=lambda: iter([protocol.encode(told)]))
 
 
@@ -240,7 +260,7 @@ BOOK_ENDPOINTS = (
     Endpoint("GET", "/api/book/door", door),
     Endpoint("GET", "/api/book/results", results),
     Endpoint("GET", "/api/book/standings", standings),
-    Endpoint("GET", "/api/book/mine", my_seats),
+    Endpoint("GET", "/api/book/mine", my_seats, costs="look"),
     Endpoint("POST", "/api/book/people", add_person, costs="room"),
     Endpoint("GET", "/api/book/people/{person}", person_page),
     Endpoint("POST", "/api/book/people/{person}", change_person, costs="deed"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mousehole.server.book import club_bodies
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import BookRefusal
+from mousehole.server.book.evenings import Evening
 from mousehole.server.hosting.book.asking import caller_of
 from mousehole.server.hosting.endpoints import Endpoint, HttpAnswer, HttpQuestion, json_answer, read_body
 from mousehole.server.hosting.facts import Facts
@@ -27,16 +28,40 @@ def rooms_of_house(book: Book, now: float) -> list[str]:
     return found
 
 
+def _is_done_with(book: Book, room: str) -> bool:
+    """Is nobody waited for at a room: is its table of an evening decided, or laid at another room by now?"""
+    evening, number, which = book.tables.get(room, (0, 0, 0))
+    if evening not in book.evenings:
+        return False
+    table = book.evenings[evening].rounds[number].tables[which]
+    return book.evenings[evening].ended or table.room != room or bool(table.places)
+
+
+def _is_on(book: Book, evening: Evening, now: float) -> bool:
+    """Do people sit here for an evening: one that is not over, and of which anything was heard within a day?
+
+    Nobody waits for the next table of a league: its people play when they like.
+    """
+    if evening.made.kind == "league" or evening.is_over(now):
+        return False
+    rooms = [table.room for drawn in evening.rounds for table in drawn.tables if table.room is not None]
+    return now - max([evening.made.at, *(book.bound_at.get(room, 0.0) for room in rooms)]) < DAY_S
+
+
 async def overview(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """GET /api/book/overview."""
     book, now = await registry.book.read(), registry.book.calendar.now()
     caller_of(asked).need_host(book)
     facts = await registry.look(rooms_of_house(book, now), boards=True)
     known = set(asked.query.get("known", "").split(","))
-    tables = [_table(book, room, each, known) for room, each in facts.items() if each.state != "over"]
+    tables = [
+        _table(book, room, each, known)
+        for room, each in facts.items()
+        if each.state != "over" and (any(each.here) or not _is_done_with(book, room))
+    ]
     busy = {person for table in tables for person in table.people if person is not None}
     waiting = sorted({
-        person for evening in book.evenings.values() if not evening.is_over(now) for person in evening.present
+        person for evening in book.evenings.values() if _is_on(book, evening, now) for person in evening.present
     } - busy)  # fmt: skip
     wanted = [each for person, each in registry.book.help.items() if person in book.people]
     return json_answer(club_bodies.BookOverview(tables, waiting, wanted, book.length))
