@@ -84,8 +84,8 @@ def test_a_house_is_not_begun_in_a_file(type_in, tmp_path):
 def test_what_is_new_of_an_exported_book_goes_into_another(type_in, folder, tmp_path):
     file, other = tmp_path / "book.json", tmp_path / "other"
     type_in("book", "--data", folder, "--export", file)
-    assert "2 people, 1 results" in type_in("book", "--data", other, "--import", file)[1]
-    assert "0 people, 0 results" in type_in("book", "--data", other, "--import", file)[1]
+    assert "people 2, results 1" in type_in("book", "--data", other, "--import", file)[1]
+    assert "people 0, results 0" in type_in("book", "--data", other, "--import", file)[1]
     assert "Anna" in type_in("book", "--data", other)[1]
     file.write_text("[]")
     assert type_in("book", "--data", other, "--import", file)[0] == USER_ERROR

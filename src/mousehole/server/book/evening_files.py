@@ -76,26 +76,34 @@ def _exported(evening: Evening, keys: Mapping[int, tuple[str, int]]) -> Exported
 class TakenEvenings:
     """The evenings of a file that are not in a book yet, with the numbers they get there.
 
-    `numbers`: people of the file by their numbers in the book; `latest`: the date after which nothing can have begun.
-    An evening with anybody or any game whom the book cannot know is left out.
+    `numbers`: people of the file by their numbers in the book; `following`: the next that is nobody's here; `latest`:
+    the date after which nothing can have begun. Whoever was deleted in the other house has played and is nobody here.
+    An evening with any game that there is not is left out.
     """
 
-    def __init__(self, book: Book, given: Iterable[ExportedEvening], numbers: Mapping[int, int], latest: float) -> None:
+    def __init__(
+        self, book: Book, given: Iterable[ExportedEvening], numbers: Mapping[int, int], following: int, latest: float
+    ) -> None:
         known = {(each.made.kind, each.made.at) for each in book.evenings.values()}
-        self._people = numbers
+        self._people = dict(numbers)
+        self._deleted: list[int] = []  # their numbers here
         self.renumbered: dict[int, int] = {}  # by the number in the file
         self._fresh: list[ExportedEvening] = []
-        following = max(book.evenings, default=0)
+        number = max(book.evenings, default=0)
         for each in given:
             is_new = (each.made.kind, each.made.at) not in known and each.made.at <= latest
-            if is_new and each.people <= set(numbers) and _is_sound(each):
-                following += 1
-                self.renumbered[each.made.evening] = following
+            if is_new and _is_sound(each):
+                number += 1
+                self.renumbered[each.made.evening] = number
                 self._fresh.append(each)
+                for person in sorted(each.people - set(self._people)):
+                    self._people[person] = following
+                    self._deleted.append(following)
+                    following += 1
 
     def begun(self) -> list[AnyBookEntry]:
         """What comes before the results, so that a league counts them."""
-        made: list[AnyBookEntry] = []
+        made: list[AnyBookEntry] = [entries.PersonForgotten(person) for person in self._deleted]
         for each in self._fresh:
             number = self.renumbered[each.made.evening]
             maker = None if each.made.maker is None else self._people.get(each.made.maker)

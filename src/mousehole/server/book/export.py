@@ -133,7 +133,7 @@ def taken_in(book: Book, given: BookExport, now: float) -> list[AnyBookEntry]:
             following += 1
         numbers[each.person] = known[name.casefold()]
     latest = now + DAY_S
-    evenings = TakenEvenings(book, given.evenings, numbers, latest)
+    evenings = TakenEvenings(book, given.evenings, numbers, following, latest)
     made += evenings.begun()
     strengths: dict[tuple[str, int | str], Strength] = {}
     fresh = [

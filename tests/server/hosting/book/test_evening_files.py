@@ -78,6 +78,32 @@ def test_an_evening_under_way_comes_over_by_a_file_once_and_goes_on_there(tmp_pa
     asyncio.run(run())
 
 
+def test_a_tournament_in_which_a_deleted_player_has_played_comes_over_with_a_guest_in_their_place(tmp_path):
+    async def run():
+        async with House(tmp_path / "ours.sqlite3") as house, House(tmp_path / "theirs.sqlite3") as other:
+            number = await played(house)
+            drawn = (await tell(house, number))["rounds"][0]
+            gone = drawn["tables"][0]["people"][0]
+            await house.ask(f"book/people/{gone}/forget", {}, is_own=True)
+            names = await names_of(house)
+            ours = shown(await tell(house, number), {gone: "a guest"} | names)
+            file = (await house.ask("book/export", is_own=True)).told
+            assert (await other.ask("book/import", file, is_own=True)).told["evenings"] == 1
+            assert (await other.ask("book/import", file, is_own=True)).told == {
+                "people": 0,
+                "results": 0,
+                "evenings": 0,
+            }
+            told = (await other.ask("book/evenings/1", is_own=True)).told
+            theirs = await names_of(other)
+            (stranger,) = set(told["people"]) - set(theirs)
+            assert shown(told, {stranger: "a guest"} | theirs) == ours
+            newcomer = await other.add("another-device-with-a-long-secret", "Somebody else")
+            assert newcomer not in told["people"], "nobody takes the number of who was deleted"
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("spoil", [
     lambda evening: evening["made"]["games"].clear(),
     lambda evening: evening["made"]["games"][0].update(game="ludo"),
