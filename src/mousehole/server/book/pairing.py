@@ -1,8 +1,8 @@
 """Who meets whom: tables of as many as a game takes, of people who have not met, near each other in the standings.
 
-For tables of two it is exact: nobody meets somebody twice unless every pairing of that round would have it so (a
-maximum matching decides). For larger tables a search of so many steps looks for one without a repeat, and else the one
-with the fewest that it can find.
+Nobody meets somebody twice unless every draw of that round would have it so. For tables of two a maximum matching
+decides it. For larger tables a search goes through all draws until one has no repeat; where it has found that there is
+none (or gives up, after so many steps that it hardly ever does), the one with the fewest that can be found is drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-MOST_STEPS = 20_000  # of the search for tables of more than two
+MOST_STEPS = 1_000_000  # of the search for tables of more than two: half a second
 NEAR = 8  # how far down the standings somebody is looked for first
 MOST_ROUNDS_OF_SWAPS = 20
 
@@ -221,6 +221,11 @@ def groups(order: Sequence[int], shape: Sequence[int], met: Met) -> list[list[in
 
 class _Search:
     """Looks for tables at which nobody has met, for so many steps."""
+
+    @property
+    def has_given_up(self) -> bool:
+        """May there be such tables although none were found?"""
+        return self._steps <= 0
 
     def __init__(self, met: Met) -> None:
         self._met, self._steps = met, MOST_STEPS

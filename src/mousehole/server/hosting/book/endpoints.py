@@ -206,7 +206,10 @@ async def evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
 async def do_evening(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     """POST /api/book/evenings/{evening}."""
     caller, wish, number = caller_of(asked), read_body(asked.body, evening_bodies.EveningDeed), _part(asked, "evening")
-    book = await _note(registry, lambda book, now: deeds.do_evening(book, caller, number, wish, now))
+    book = await registry.book.note(
+        lambda book, now: deeds.do_evening(book, caller, number, wish, now),
+        aside=wish.do == "next",  # who meets whom may take half a second to find
+    )
     if wish.do in ("next", "again"):
         book = await open_tables(registry, number, wish.table if wish.do == "again" else None)
     return json_answer(evening_pages.evening_page(book, caller, number, registry.book.calendar.now()))
