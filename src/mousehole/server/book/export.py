@@ -14,6 +14,7 @@ from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import MOST_PEOPLE, BookRefusal
 from mousehole.server.book.entries import AnyBookEntry, ResultNoted
 from mousehole.server.book.evening_files import ExportedEvening, TakenEvenings, exported_evenings
+from mousehole.server.book.pages import shows_rating
 from mousehole.server.book.points import points_of
 from mousehole.server.book.ratings import Strength, rate
 from mousehole.server.room.names import clean_name
@@ -70,6 +71,8 @@ def exported(book: Book, person: int | None, now: float) -> BookExport:
         for player in result.players:
             if player.person != person:
                 player.person, player.rating, player.best_ms, player.marks = None, None, None, []
+            elif not shows_rating(book, member):
+                player.rating = None
     return BookExport(FORM, "", now, [ExportedPerson(person, member.name, member.avatar, member.child)], own)
 
 

@@ -281,6 +281,21 @@ async def test_export_is_for_hosts_or_about_oneself_and_fits_into_another_book(h
 
 
 @story
+async def test_a_rating_that_is_shown_to_nobody_is_in_nobody_s_own_file_either(house):
+    await play_out(house, await seated(house))
+
+    async def ratings(key, person):
+        file = (await house.ask("book/export", key=key, query={"person": str(person)})).told
+        return [player.get("rating") for player in file["results"][0]["players"] if "person" in player]
+
+    assert (await ratings(ANNA, 1))[0] is not None
+    await house.ask("book/people/2", {"child": True}, BEN)
+    assert await ratings(BEN, 2) == [None]
+    await house.ask("book/house", {"hide_ratings": True}, is_own=True)
+    assert await ratings(ANNA, 1) == [None]
+
+
+@story
 async def test_results_older_than_tables_are_kept_are_forgotten_and_numbers_stay(house):
     made = await seated(house)
     runner = await play_out(house, made)
