@@ -35,7 +35,8 @@ class EveningDeed(msgspec.Struct):
     """POST /api/book/evenings/{evening}: `next` draws a round and opens its tables (or those that have none yet).
 
     `join`, `leave`: `people`. `decide`: `table` of this round ended with `places`, by its people. `again`: it is played
-    once more, where its place is shared and somebody has to go on. `end`: it is over now.
+    once more at a new room, where it is not decided, or where its place is shared and somebody has to go on. `end`: the
+    evening is over now.
     """
 
     do: EveningDo
