@@ -55,6 +55,28 @@ test("a name that is taken is refused in words; a code makes another device the 
   await leave(page, phone);
 });
 
+test("whoever comes into the house is seen where others look at the book, without their asking again", async () => {
+  const [leader, other] = [await device(house, "Lina", PHONE), await device(house, "Olmo", PHONE)];
+  await leader.goto("/book/e");
+  await leader.waitForSelector('label:has-text("Olmo")');
+  await device(house, "Nives", PHONE).then(leave);
+  await leader.locator('label:has-text("Nives")').waitFor();
+  await other.locator('[data-person]:has-text("Nives")').waitFor();
+  await leave(leader, other);
+});
+
+test("a book that cannot be read at first is shown as soon as it can be", async () => {
+  const page = await house.page(PHONE);
+  await page.route("**/api/book/door", (route) => route.abort());
+  await page.goto("/book");
+  await page.locator('[role="alert"]').waitFor();
+  await page.unroute("**/api/book/door");
+  await page.waitForSelector("[data-book-name]");
+  assert.equal(await page.locator('[role="alert"]').count(), 0);
+  page.errors = page.errors.filter((words) => !/ERR_FAILED/.test(words)); // what was cut off
+  await leave(page);
+});
+
 test("an evening is set up on the page; whoever leads it may say how tables have ended, up to the trophy", async () => {
   const anna = await device(house, "Anna", PHONE);
   await device(house, "Ugo", PHONE).then(leave);

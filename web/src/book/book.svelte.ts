@@ -1,8 +1,8 @@
 import { onMount } from "svelte";
 import { COATS, type Coat } from "../art/coats";
 import { Problem } from "../frame/api";
-import type { BookDoor, BookPage, BookPerson } from "../wire";
-import { askBook, fetchDoor, keepMine } from "./house";
+import type { BookDoor, BookPage, BookPerson, MySeat } from "../wire";
+import { askBook, fetchDoor, fetchMySeats, keepMine } from "./house";
 import { tm } from "./words";
 
 /** What this device knows of the book. */
@@ -10,14 +10,50 @@ class HouseBook {
   door = $state.raw<BookDoor | null>(null);
   page = $state.raw<BookPage | null>(null);
   problem = $state("");
+  /** Where this device's people are to sit now. */
+  seats = $state.raw<MySeat[]>([]);
+  /** Grows whenever it was asked for news, so that what is shown can follow. */
+  looks = $state(0);
+  /** How far the book was written when news was last heard of. */
+  version = -1;
+  /** Is the first page as it is now, and not as an earlier visit left it? */
+  #isFresh = false;
+
+  /** Somebody opens the book. */
+  open(): void {
+    this.#isFresh = false;
+  }
+
+  /** Hear what is new: the only question that is asked again and again, and mostly answered by nothing. */
+  async look(): Promise<void> {
+    if (!this.#isFresh) this.#isFresh = await this.load();
+    if (this.page) await this.#hear();
+    this.looks += 1;
+  }
+
+  async #hear(): Promise<void> {
+    try {
+      const news = await fetchMySeats(this.version < 0 ? undefined : this.version);
+      if (news) [this.seats, this.version] = [news.seats, news.version];
+    } catch (error) {
+      if (error instanceof Problem && error.status === 403) await this.load(); // this device is of the house no longer
+    }
+  }
 
   /** Look who is at the door, and where one is inside, at the first page. */
-  async load(): Promise<void> {
-    await this.try(async () => {
-      this.door = await fetchDoor();
-      this.page = this.door.inside ? await askBook<BookPage>("") : null;
-      if (this.page) keepMine(this.page.people.filter(({ is_mine }) => is_mine));
-    });
+  load(): Promise<boolean> {
+    return this.try(() => this.#fetch());
+  }
+
+  /** The same, because of news: what was said of somebody's own deed stays, and what fails is tried again at the next look. */
+  async follow(): Promise<void> {
+    await this.#fetch().catch(() => undefined);
+  }
+
+  async #fetch(): Promise<void> {
+    this.door = await fetchDoor();
+    this.page = this.door.inside ? await askBook<BookPage>("") : null;
+    if (this.page) keepMine(this.page.people.filter(({ is_mine }) => is_mine));
   }
 
   /** Do something and say it in words where that comes to nothing; true where it was done. */
