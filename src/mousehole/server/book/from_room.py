@@ -100,7 +100,8 @@ def _marks_of(state: RoomState, place: int, hands: list[int | None]) -> list[Pla
 def _marks(state: RoomState, players: list[PlayerResult]) -> list[ResultMark]:
     game = state.game
     marks: list[ResultMark] = []
-    if any(slip["n"] >= game.n - len(game.steps) for slip in game.taken_back):
+    # Every slip adds itself to the number, and what it undid: the last one of this game is at most one before that.
+    if any(slip["n"] >= game.n - len(game.steps) - 1 for slip in game.taken_back):
         marks.append("taken_back")
     if any("bot_played" in player.marks for player in players):
         marks.append("bot_played")
