@@ -237,12 +237,10 @@ test("the arrow says who then draws from whom, and so does turning it", async ()
 });
 
 test("while one draws, nothing is said about who draws next, so that it covers no name", async () => {
-  const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, null, null] });
-  const page = await house.page(PHONE);
-  await page.goto(`/r/${room}#t=${tokens[0]}`);
-  await page.waitForSelector('[data-go][data-place="back-0"]');
+  const { page } = await sit("draw", { turn: 0, options: PHONE });
+  await page.waitForSelector("[data-go]");
   assert.equal(await page.locator("[data-then]").count(), 0);
-  await page.context().close();
+  await leave(page);
 });
 
 test("the panel of 3+3 is headed by what it does", async () => {
