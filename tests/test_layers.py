@@ -93,3 +93,50 @@ def test_a_game_has_all_its_files(game):
 
 def test_the_package_says_that_it_is_typed():
     assert (SOURCES / "py.typed").is_file()
+
+
+# A module that serves all games asks what a game declares: it compares no name with a game's, and no word with a verb.
+# These are about certain games, each for a reason.
+ABOUT_CERTAIN_GAMES = {
+    "bots/ladder.py",  # how strong a rung has been measured to be, game by game
+    "bots/people.py",  # the traits of people: how often one goes for a wrong spot is measured in people, not declared
+    "lab/gallery.py",  # the studies that the project shows
+    "tasks/named.py",  # a task is a game with a fixed deal
+    "tasks/small.py",
+    "server/commands.py",  # duels are simulated in the two games with reactions
+    "server/simulation/duels.py",
+}
+DECLARED = ("THROWN", "OUTCOMES", "REVEALS", "REACTIONS", "AIMED", "FORCED", "PUNISHED")
+EVERYDAY = {"nothing"}  # an outcome of a duel, and the name of an empty record
+
+
+def strings_of_shared_modules():
+    """Every string that is written in a module which serves all games, with its place."""
+    names = mousehole.games()
+    for path in sorted(SOURCES.rglob("*.py")):
+        place = path.relative_to(SOURCES).as_posix()
+        if place.startswith("games/") or path.stem.startswith(tuple(names)) or place in ABOUT_CERTAIN_GAMES:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value, f"{place}:{node.lineno}"
+
+
+def test_no_module_that_serves_all_games_names_one():
+    names = mousehole.games()
+    assert [place for text, place in strings_of_shared_modules() if text in names] == []
+
+
+def test_no_module_that_serves_all_games_knows_a_word_that_a_game_declares():
+    declared = {
+        words.partition(" ")[0]
+        for name in mousehole.games()
+        for declaration in DECLARED
+        for words in getattr(mousehole.Table(name).game.notation, declaration)
+    } - EVERYDAY
+    assert len(declared) > 10
+    assert [(text, place) for text, place in strings_of_shared_modules() if text in declared] == []
+
+
+def test_every_module_that_is_excused_is_there():
+    assert {place for place in ABOUT_CERTAIN_GAMES if not (SOURCES / place).is_file()} == set()

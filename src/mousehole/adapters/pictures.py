@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from mousehole.table.drawing import HEIGHT, PAPER, WIDTH, blocks
+from mousehole.table.drawing import PAPER, blocks
+from mousehole.table.drawn import HEIGHT, WIDTH
 
 
 def picture(game_id: str, view: Mapping[str, Any]) -> Any:

@@ -1,23 +1,26 @@
 """A position as a picture in SVG, for notebooks and papers: what a seat or a spectator may see, and nothing else.
 
-The colours are those of the page, and its cats, mice and cheeses are reduced to a few strokes. A game with a board
-shows it; the others show a row a seat: whose turn it is, how much each has, what lies before it, and below what lies in
-the middle. As pixels (`mousehole.adapters.pictures`) the same blocks are plain.
+The colours are those of the page, and its cats, mice and cheeses are reduced to a few strokes. A game with a module in
+`drawings` is drawn by it; the others show a row a seat: whose turn it is, how much each has, what lies before it, and
+below what lies in the middle. As pixels (`mousehole.adapters.pictures`) the same blocks are plain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
-from typing import Any, NamedTuple
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
-HEIGHT, WIDTH = 240, 320
-CELL, MARGIN, ROW, BAR = 30, 10, 26, 18
+from mousehole.table import drawings
+from mousehole.table.drawn import CAT, HEIGHT, MARGIN, MOUSE, WIDTH, DrawnBlock
+
+ROW, BAR = 26, 18
 CARD, MOST_CARDS, LONGEST_BAR, LABEL = 28, 10, 150, 4
 
 PAPER, INK, TURN, BARS = "#faf4e6", "#463c3c", "#d6543c", "#6e96be"
-TILES = {"?": "#c8aa82", ".": "#ebe1cd", "C": "#f5cd46", "h": "#966e5a", "H": "#3c2d28"}
-MOUSE, CAT = "#787882", "#d67828"
 CARD_COLOURS = {"r": "#d6543c", "y": "#f5cd46", "g": "#6fa65a", "b": "#6e96be", "v": "#9a78b4", "o": "#e08a3a"}
 FACES = {  # on 20 x 20; the first stroke has the block's colour
     "mouse": '<path d="M1 5a4 4 0 0 1 8-1 8 8 0 0 1 2 0 4 4 0 0 1 8 1 4 4 0 0 1-2 4 8 8 0 1 1-14 0 4 4 0 0 1-2-4z"/>'
@@ -32,19 +35,6 @@ FACES = {  # on 20 x 20; the first stroke has the block's colour
 }
 
 
-class DrawnBlock(NamedTuple):
-    """A coloured rectangle, with what it stands for, what is written on it, and whose face it is."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-    colour: str
-    title: str = ""
-    label: str = ""
-    face: str = ""
-
-
 def blocks(game_id: str, view: Mapping[str, Any]) -> list[DrawnBlock]:
     """What a picture of a view is made of, from the back to the front.
 
@@ -52,7 +42,15 @@ def blocks(game_id: str, view: Mapping[str, Any]) -> list[DrawnBlock]:
     >>> blocks("chop_chop", Table("chop_chop", players=2, seed=1).view(None))[0].title
     'a7 ?'
     """
-    return list(_board(view) if game_id == "chop_chop" else _seats(view))
+    own = _own_drawing(game_id)
+    return list(_seats(view) if own is None else own.blocks_of(view))
+
+
+@cache
+def _own_drawing(game_id: str) -> Any:
+    """The module that draws this game, where it has one of its own."""
+    own = f"{drawings.__name__}.{game_id}"
+    return import_module(own) if find_spec(own) else None
 
 
 def drawing(game_id: str, view: Mapping[str, Any]) -> str:
@@ -109,33 +107,6 @@ def _card(left: int, top: int, word: str) -> DrawnBlock:
     if word in FACES:
         return DrawnBlock(left, top, BAR, BAR, CAT if word == "cat" else MOUSE, word, "", word)
     return DrawnBlock(left, top, CARD, BAR, _tint(word), word, word)
-
-
-def _board(view: Mapping[str, Any]) -> Iterator[DrawnBlock]:
-    floor = view["floor"]
-    for rank, row in enumerate(floor):
-        for file, sign in enumerate(row):
-            name = f"{'abcdef'[file]}{len(floor) - rank} {sign}"
-            left, top = MARGIN + file * CELL, MARGIN + rank * CELL
-            colour = TILES["."] if sign == "C" else TILES[sign]
-            yield DrawnBlock(left, top, CELL - 2, CELL - 2, colour, name)
-            if sign == "C":
-                yield DrawnBlock(left + 4, top + 4, CELL - 10, CELL - 10, TILES["C"], "cheese", "", "cheese")
-    pieces = [*((f"mouse {i + 1}", mouse, MOUSE) for i, mouse in enumerate(view["mice"])), ("cat", view["cat"], CAT)]
-    for name, square, colour in pieces:
-        place = _place_of(square)
-        if place is not None:
-            yield DrawnBlock(place[0] + 4, place[1] + 4, CELL - 10, CELL - 10, colour, name, "", name.split()[0])
-    yield DrawnBlock(WIDTH - 40, MARGIN, 20, 6 * view["won"], TILES["C"], f"{view['won']} cheeses won")
-
-
-def _place_of(square: str) -> tuple[int, int] | None:
-    """Left and top of a square; those on the table stand beside the floor."""
-    if len(square) != 2:
-        return None
-    if square[0] == "T":
-        return MARGIN + 6 * CELL + MARGIN, MARGIN + (int(square[1]) - 1) * CELL
-    return MARGIN + "abcdef".index(square[0]) * CELL, MARGIN + (7 - int(square[1])) * CELL
 
 
 def _seats(view: Mapping[str, Any]) -> Iterator[DrawnBlock]:

@@ -1,4 +1,7 @@
-"""Inputs in the order in which they were made, and how close together two hands came. All times are milliseconds."""
+"""Inputs in the order in which they were made, and how close together two hands came. All times are milliseconds.
+
+How long the first of them waits for an earlier one is decided in `reactions`.
+"""
 
 from __future__ import annotations
 

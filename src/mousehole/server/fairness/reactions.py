@@ -1,4 +1,7 @@
-"""Reaction games: reveals at one moment, inputs in the order of their times, judgement when none can be missing."""
+"""Reaction games: reveals at one moment, inputs in the order of their times, judgement when none can be missing.
+
+How long that is, the window of fairness, is said by `Reactions._patience`.
+"""
 
 from __future__ import annotations
 

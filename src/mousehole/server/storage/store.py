@@ -1,4 +1,7 @@
-"""Where rooms are kept: an append-only log of entries a room. Whose `append` is done is on disk."""
+"""Where rooms are kept: an append-only log of entries a room. Whose `append` is done is on disk.
+
+Who tells nobody of a move before that: `hosting.runner`. How it gets there: `sqlite`, or `postgres` for several nodes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Buckets: so much a second, and a burst. Who takes from them: `socket` for messages, `http_line` for requests."""
+"""Buckets: so much a second, and a burst. Who takes from them: `socket` for messages, `http_line` for requests.
+
+All figures stand in `hosting.limits`. How large a message may be is looked at in `wire`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A worker: some of a server's rooms, and their players' connections, in a process of their own."""
+"""A worker: some of a server's rooms, and their players' connections, in a process of their own.
+
+`hosting.workers.front` starts it. The bots' process is another one: `hosting.bot_process`.
+"""
 
 from __future__ import annotations
 
