@@ -124,8 +124,9 @@ def test_room_that_its_host_has_closed_is_let_go_at_once(tell: Callable[[Story],
         for number, line in enumerate(lines):
             runner.join(number, line, protocol.Hello(token=made.tokens[number]))
         runner.receive(0, protocol.Host("close"))
-        while not registry.forget_idle(for_ms=1e9):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(10):
+            while not registry.forget_idle(for_ms=1e9):
+                await asyncio.sleep(0)
         assert runner._timer is None
         told = len(lines[0].frames)
         await asyncio.sleep(0.3)  # several pings long
@@ -165,6 +166,26 @@ def test_error_when_somebody_leaves_is_nobody_s_but_the_room_s(
 
     tell(story)
     assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")  # it shall end
+def test_writer_that_has_ended_is_started_again_by_the_sweep_and_counted(
+    tell: Callable[[Story], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*_: object) -> None:
+        raise SystemExit
+
+    async def story(registry: RoomRegistry) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(SqliteStore, "_commit", end)
+            coming = asyncio.create_task(opened(registry))
+            with pytest.raises(StoreError):
+                await asyncio.wait_for(coming, 10)
+        assert registry.counts.troubles["writer"] >= 1
+        assert (await opened(registry)).room
+
+    monkeypatch.setattr(registry_module, "SWEEP_S", 0.0)
+    tell(story)
 
 
 def test_who_comes_in_while_the_server_ends_is_sent_away(tell: Callable[[Story], None]) -> None:

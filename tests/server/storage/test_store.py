@@ -345,9 +345,8 @@ def test_writer_outlives_an_error_of_ours_and_so_do_the_others_of_its_commit(
         store = SqliteStore(tmp_path / FILE_NAME)
         await store.open()
         unwritable = Append(row("b\ud800"), 0, [b"one"])  # no sqlite3.Error: it cannot be encoded
-        results = await asyncio.gather(
-            *map(store.append, [some("a", 0, b"one"), unwritable, some("c", 0, b"one")]), return_exceptions=True
-        )
+        waiting = [store.append(append) for append in (some("a", 0, b"one"), unwritable, some("c", 0, b"one"))]
+        results = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 10)
         assert [isinstance(result, StoreError) for result in results] == [False, True, False]
         await asyncio.wait_for(store.append(some("a", 1, b"two")), 10)
         assert await store.load("a") == [b"one", b"two"]
@@ -371,6 +370,35 @@ def test_journal_that_cannot_be_spread_does_not_end_the_writer(
 
     asyncio.run(whole())
     assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")  # it shall end
+def test_writer_that_has_ended_is_started_again_and_who_waited_for_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*_: object) -> None:
+        raise SystemExit  # no Exception: the thread is gone
+
+    async def whole() -> None:
+        store = SqliteStore(tmp_path / FILE_NAME)
+        await store.open()
+        writer = store._thread
+        assert writer is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(SqliteStore, "_commit", end)
+            assert not store.revive(), "it is still there"
+            waiting = store.append(some("a", 0, b"one"))
+            await asyncio.sleep(0)
+            await asyncio.to_thread(writer.join, 10)
+        assert store.revive()
+        with pytest.raises(StoreError, match="the writer has ended"):
+            await waiting
+        await asyncio.wait_for(store.append(some("a", 0, b"one")), 10)
+        assert await store.load("a") == [b"one"]
+        assert not store.revive()
+        await store.close()
+
+    asyncio.run(whole())
 
 
 def test_store_is_checked_by_writing_and_nothing_is_left_of_it(ask: Ask) -> None:
