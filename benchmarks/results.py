@@ -58,7 +58,7 @@ def targets(found: dict[str, list[Row]]) -> Iterator[str]:
     """Every target beside what was reached."""
     yield TARGETS_HEAD
     verdicts = [target.verdict(target.rows(found)) for target in TARGETS]
-    yield _summary(verdicts)
+    yield summary_of(verdicts)
     for area in AREAS:
         yield f"### {area}\n"
         yield _cells(("what", "to reach", "reached", "verdict", "from"))
@@ -69,7 +69,7 @@ def targets(found: dict[str, list[Row]]) -> Iterator[str]:
         yield ""
 
 
-def _summary(verdicts: list[str]) -> str:
+def summary_of(verdicts: list[str]) -> str:
     """How many targets were reached, and how many figures without a bound were measured."""
     bounded = [verdict for target, verdict in zip(TARGETS, verdicts, strict=True) if target.bound or target.of == OWN]
     count = {word: sum(verdict.startswith(word) for verdict in bounded) for word in ("reached", "missed")}

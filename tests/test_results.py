@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.results import summary_of
 from benchmarks.rows import rows_of
 from benchmarks.targets import AREAS, BOTS, LAB, NET, OWN, RULES, TARGETS, VALUE, Target, holds
 
@@ -48,6 +49,12 @@ def test_the_summary_counts_what_the_rows_say():
     verdicts = [target.verdict(target.rows(FOUND)) for target in TARGETS]
     not_measured = sum(int(number) for number in re.findall(r"(\d+) not measured", summary))
     assert not_measured == sum(not verdict.startswith(("reached", "missed", "measured")) for verdict in verdicts)
+
+
+def test_the_summary_counts_what_is_not_measured_whether_it_has_a_bound_or_not():
+    bounded = sum(bool(target.bound) or target.of == OWN for target in TARGETS)
+    counted = re.findall(r"(\d+) not measured", summary_of(["not measured"] * len(TARGETS)))
+    assert list(map(int, counted)) == [bounded, len(TARGETS) - bounded]
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.words)
