@@ -100,3 +100,16 @@ def test_a_search_for_a_rule_id_finds_the_line_that_does_it(game_id):
     found = set(rule_name.findall("".join(sources.values())))
     assert _citable(game_id) - found == set()
     assert len(found | set(rule_name.findall(notation))) > len(rule_ids(game)) * 0.8
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_id_that_the_rules_can_cite_stands_beside_a_line_that_cites_it(game_id):
+    game = load(game_id)
+    lines = [line for path in game.folder.glob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
+    beside = {
+        rule
+        for line in lines
+        for rule in re.findall(rf"\b{game.notation.PREFIX}-G?\d+\b", line)
+        if re.search(rf"\b{rule.replace('-', '_')}\b", line.partition("#")[0])
+    }
+    assert _citable(game_id) - beside == set()

@@ -346,7 +346,7 @@ def exchange_rule(state, box, winner, contest, several):
         return AC_59  # AC-59
     if contest == ON_SEESAW:
         return AC_G18 if several else AC_42  # AC-42, AC-G18
-    return AC_G9 if several else AC_20  # AC-20
+    return AC_G9 if several else AC_20  # AC-20, AC-G9
 
 
 @rule

@@ -276,7 +276,7 @@ def slap(state, box, seat, at, distance, log):
             return GOES_ON, NO_RULE
         if state.race == NO_RACE:
             return sin(state, box, seat, log)
-        cited = AC_G8
+        cited = AC_G8  # AC-G8
     if state.race == NO_RACE:
         state.race = SLAP_RACE
         state.deadline = at + box.tie_ms

@@ -163,7 +163,7 @@ def lay_top_card(state, seat, new_pile, log):
     if state.tries > 0:
         cited = BA_15
     elif new_pile:
-        cited = BA_23
+        cited = BA_23  # BA-23
     emit(log, cited, FLIP_CARD, seat, card, is_open)
     return card
 
@@ -225,7 +225,7 @@ def catch_mouse(state, box, chaser, log):
 def let_mouse_escape(state, box, chaser, log):
     owner = state.owner
     if owner == NOBODY:
-        emit(log, BA_G4, ESCAPE, NOBODY, 0)
+        emit(log, BA_G4, ESCAPE, NOBODY, 0)  # BA-G4
         state.tries = 0
         state.turn = next_seat(box, chaser)
     else:
@@ -299,7 +299,7 @@ def how_won(state, box, champions):
             rivals = 0
         if state.count[seat] == most:
             rivals += 1
-    return BA_25 if rivals == 1 else BA_26
+    return BA_25 if rivals == 1 else BA_26  # BA-25, BA-26
 
 
 @rule

@@ -178,7 +178,7 @@ def place_cat(state, number, log):
 
 @rule
 def throw_die(state, box, steps, log):
-    emit(log, CC_13, ROLLED, state.turn, steps)
+    emit(log, CC_13, ROLLED, state.turn, steps)  # CC-13
     state.phase = MOVE
     state.roll = steps
     if not can_side_walk(state, box):

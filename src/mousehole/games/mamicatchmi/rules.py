@@ -308,7 +308,7 @@ def call_nobody(state, box, log):
 @rule
 def close_trap(state, box, log):
     """The clock ends a trap, whatever has been done meanwhile."""
-    emit(log, MC_G9, TIMED_OUT, NOBODY)
+    emit(log, MC_G9, TIMED_OUT, NOBODY)  # MC-G9
     go_home(state)
     check_end(state, box, log)
     pass_dice(state, box, MC_35, log)
