@@ -59,9 +59,9 @@ test("whoever comes into the house is seen where others look at the book, withou
   const [leader, other] = [await device(house, "Lina", PHONE), await device(house, "Olmo", PHONE)];
   await leader.goto("/book/e");
   await leader.waitForSelector('label:has-text("Olmo")');
-  await device(house, "Nives", PHONE).then(leave);
-  await leader.locator('label:has-text("Nives")').waitFor();
-  await other.locator('[data-person]:has-text("Nives")').waitFor();
+  await device(house, "Nora", PHONE).then(leave);
+  await leader.locator('label:has-text("Nora")').waitFor();
+  await other.locator('[data-person]:has-text("Nora")').waitFor();
   await leave(leader, other);
 });
 
