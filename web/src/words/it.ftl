@@ -399,7 +399,10 @@ cc-choose = Scegli { $piece }
 cc-move = { $piece } in { $square }
 cc-place = Il gatto si siede su { $square }
 cc-take = Prendi il formaggio su { $square }
-cc-larder = La dispensa dei topi: { $won } formaggi su 10
+cc-larder = La dispensa dei topi: { $won ->
+    [one] un formaggio
+   *[other] { $won } formaggi
+} su 10
 cc-basket = Il cesto del gatto: { $caught ->
     [0] ancora nessun topo
     [one] un topo
@@ -434,7 +437,10 @@ cc-opening-cat = Sei il gatto: cattura tutti e quattro i topi!
 cc-opening-both = Topi: portate a casa dieci formaggi! Gatto: prendili tutti e quattro!
 cc-reach = Mostra dove può arrivare il gatto
 cc-reach-with = Il gatto con { $roll }: { $squares }
-cc-standing-mice = { $won } formaggi su 10
+cc-standing-mice = { $won ->
+    [one] un formaggio
+   *[other] { $won } formaggi
+} su 10
 cc-standing-cat = { $caught ->
     [0] ancora nessun topo
     [one] un topo preso

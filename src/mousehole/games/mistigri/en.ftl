@@ -69,7 +69,7 @@ MI-50 = Whoever has got rid of all their cards gets no penalty points.
 
 ## The end of the game
 MI-51 = The penalty points of the two rounds are added up.
-MI-52 = After the second round the player with the fewest points wins.
+MI-52 = After the last round (the second one, in the printed rules) the player with the fewest points wins.
 MI-53 = If several players share the fewest points, a third round is played.
 
 ## The Mistigri and the 9

@@ -69,7 +69,7 @@ MI-50 = Chi si è liberato di tutte le carte non riceve punti di penalità.
 
 ## La fine della partita
 MI-51 = Si sommano i punti di penalità delle due manche.
-MI-52 = Dopo la seconda manche vince chi ha meno punti.
+MI-52 = Dopo l'ultima manche (la seconda, nelle regole stampate) vince chi ha meno punti.
 MI-53 = Se più giocatori hanno il punteggio più basso, si gioca una terza manche.
 
 ## Il Mistigri e il 9
