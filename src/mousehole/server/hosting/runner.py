@@ -16,7 +16,7 @@ from mousehole.server.hosting.close_codes import INTERNAL_ERROR, ROOM_GONE, STOR
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.log import write_entry
 from mousehole.server.room.outbox import Outcome, Send, Think
-from mousehole.server.room.room import Room
+from mousehole.server.room.room import OF_THE_LINE, Room
 from mousehole.server.room.state import RoomState
 from mousehole.server.storage.store import Append, RoomRow, Store, StoreError
 
@@ -109,11 +109,22 @@ class RoomRunner:
 
     def receive(self, connection: int, message: protocol.ClientMessage) -> None:
         """A connection says something."""
-        if not self.failed:
-            if type(message) is not protocol.InputMessage:
-                self._count(message)
-            self.room.receive(connection, message, clock_ms())
+        if self.failed:
+            return
+        if isinstance(message, OF_THE_LINE):
+            self._hear_line(connection, message)
+            return
+        if type(message) is not protocol.InputMessage:
+            self._count(message)
+        self.room.receive(connection, message, clock_ms())
+        self._carry_out()
+
+    def _hear_line(self, connection: int, message: protocol.Pong | protocol.Probe) -> None:
+        """The short way for what comes most often: nearly always nothing follows, and no timer has to be looked at."""
+        if self.room.hear_line(connection, message, clock_ms()):
             self._carry_out()
+        else:
+            self._send_at_once(self.room.said_at_once())
 
     def _count(self, message: protocol.ClientMessage) -> None:
         if isinstance(message, protocol.Host) and message.do == "kick":
@@ -155,10 +166,7 @@ class RoomRunner:
 
     def _carry_out(self) -> None:
         out = self.room.outcome()
-        for ping in out.pings:
-            line = self.lines.get(ping.connection)
-            if line is not None:
-                line.send_at_once(ping.data)
+        self._send_at_once(out.pings)
         if out.is_to_be_told:
             self._waiting.append(out)
             if self._writing is None:
@@ -168,6 +176,12 @@ class RoomRunner:
         due = self.room.next_wake()
         if due is not None or self._timer is not None:
             self._set_timer(due)
+
+    def _send_at_once(self, pings: list[Send]) -> None:
+        for ping in pings:
+            line = self.lines.get(ping.connection)
+            if line is not None:
+                line.send_at_once(ping.data)
 
     def _write(self) -> None:
         """Store what waits, in order and one batch at a time; only what needs no storing is told at once."""

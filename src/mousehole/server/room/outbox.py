@@ -85,6 +85,13 @@ class Outbox:
         out.n = self._state.game.n
         return out
 
+    def take_pings(self) -> list[Send]:
+        """What is to be sent at once, and that alone; it is forgotten here."""
+        pings = self.pending.pings
+        if pings:
+            self.pending.pings = []
+        return pings
+
     def tell_untold(self) -> None:
         """Have told what has happened, before anything else is said of it."""
         if self.has_untold:

@@ -23,7 +23,7 @@ from mousehole.server.room.disk_share import DiskShare, is_written
 from mousehole.server.room.hints import Hints
 from mousehole.server.room.host import HostCommands
 from mousehole.server.room.keys import Keys
-from mousehole.server.room.outbox import Outbox, Outcome
+from mousehole.server.room.outbox import Outbox, Outcome, Send
 from mousehole.server.room.presence import ABSENT_MS, HOST_AWAY_MS, Guest, Presence
 from mousehole.server.room.questions import Questions
 from mousehole.server.room.reports import Reports
@@ -68,8 +68,6 @@ class Room:
         self._handlers: dict[type, Callable[[Guest, Any, float], None]] = {
             protocol.InputMessage: self._input,
             protocol.Go: self._go,
-            protocol.Pong: self._pong,
-            protocol.Probe: self._probe,
             protocol.Warmup: self._warm_up,
             protocol.Hello: keys.confirm,
             protocol.Salt: seating.salt,
@@ -94,6 +92,10 @@ class Room:
     def outcome(self) -> Outcome:
         """What is to be done now."""
         return self.outbox.take()
+
+    def said_at_once(self) -> list[Send]:
+        """What goes out past whatever waits for the disk, where nothing else has been done."""
+        return self.outbox.take_pings()
 
     def stored(self, n: int) -> None:
         """Everything up to state number n is on disk."""
@@ -193,6 +195,9 @@ class Room:
 
     def receive(self, connection: int, message: protocol.ClientMessage, now: float) -> None:
         """A client says something."""
+        if isinstance(message, OF_THE_LINE):
+            self.hear_line(connection, message, now)
+            return
         main: int | None = connection
         if self.spare_lines.by_screen and isinstance(message, protocol.InputMessage):
             main = self.spare_lines.main_of(connection, message.id)
@@ -203,8 +208,17 @@ class Room:
             self.broadcast.refuse(guest, "too_often")
             return
         self._handlers[type(message)](guest, message, now)
-        if type(message) not in OF_THE_LINE:
-            self.wake(now)
+        self.wake(now)
+
+    def hear_line(self, connection: int, message: protocol.Pong | protocol.Probe, now: float) -> bool:
+        """A screen says something by itself: does more follow from it than `said_at_once` has to say?"""
+        guest = self.presence.guests.get(connection)
+        if guest is None or self.state.shut:
+            return False
+        if isinstance(message, protocol.Pong):
+            return self._pong(guest, message, now)
+        self.outbox.send_at_once(guest, protocol.Alive(n=self.outbox.stored_n), now)
+        return False
 
     def obey_house(self, do: protocol.HouseOrder, words: str, now: float) -> None:
         """Whoever runs the house lets all tables stand still or go on, or says something to all screens."""
@@ -296,17 +310,18 @@ class Room:
         else:
             self.autoplay.go(now)
 
-    def _pong(self, guest: Guest, message: protocol.Pong, now: float) -> None:
-        guest.link.heard(message.k, message.c, now)
-        if guest.asleep:
+    def _pong(self, guest: Guest, message: protocol.Pong, now: float) -> bool:
+        """Measure the line; does anything depend on what has changed by it?"""
+        link, was_asleep, window = guest.link, guest.asleep, guest.link.window
+        link.heard(message.k, message.c, now)
+        if was_asleep:
             guest.asleep = False
             self.autoplay.refresh(now)
-        if abs(guest.link.believed - guest.told_trip) > TOLD_TRIP_MS:
-            guest.told_trip = guest.link.believed
+        if abs(link.believed - guest.told_trip) > TOLD_TRIP_MS:
+            guest.told_trip = link.believed
             self._measured(guest, now)
-
-    def _probe(self, guest: Guest, _: protocol.Probe, now: float) -> None:
-        self.outbox.send_at_once(guest, protocol.Alive(n=self.outbox.stored_n), now)
+            return True
+        return was_asleep or link.window != window  # the turn of a reaction may wait for all that is still on its way
 
     def _warm_up(self, guest: Guest, message: protocol.Warmup, now: float) -> None:
         if not guest.persons:
