@@ -233,7 +233,7 @@ class SimLoop(asyncio.AbstractEventLoop):
 
     def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> Handle:
         """At the next turn of the process whose turn it is."""
-        handle = Handle(callback, args, context or copy_context())
+        handle = Handle(callback, args, copy_context() if context is None else context)
         process = self.current
         if process.is_alive:
             process.ready.append(handle)
@@ -248,7 +248,7 @@ class SimLoop(asyncio.AbstractEventLoop):
     ) -> Handle:
         """After some time, and a little later."""
         when = self.now + max(delay, 0.0) + self.luck.random() * LATEST_S
-        handle = Handle(callback, args, context or copy_context(), when)
+        handle = Handle(callback, args, copy_context() if context is None else context, when)
         self.timer(self.current, when, handle)
         return handle
 

@@ -72,8 +72,8 @@ def _play(job: tuple[int, float]) -> tuple[Outcome, float]:
 def play_all(seeds: Iterable[int], processes: int, size: float = 1.0) -> Iterator[tuple[Outcome, float]]:
     """Play seeds, in their order, so many at a time; with each comes the time of the processor that it took.
 
-    Every seed has a process of its own. That is a copy of one that has everything read and has played nothing, so it
-    begins at once, and a world that was played need not be taken apart.
+    Every seed has a process of its own. That is a copy of one that has everything read and made that worlds share, so
+    it begins at once, and a world that was played need not be taken apart.
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([f"{__package__}.ready"])
