@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from concurrent.futures import Future
+from collections.abc import Callable
 from typing import Any
 
 from mousehole.server.fairness.lineup import FASTEST_MS
@@ -14,6 +14,33 @@ from simulation.loop import Process, SimLoop
 HASTY = ("slap", "call", "stop", "grab")
 HASTE = 0.15
 PLAIN_S, TIMED_S = (0.005, 0.6), (0.005, 3.0)  # that a bot thinks; where time judges it plays as soon as it answers
+
+
+class Thought:
+    """What a bot will have decided: as much of a future as anybody asks for, and no lock."""
+
+    __slots__ = ("_choice", "_done")
+
+    def __init__(self) -> None:
+        self._choice: Any = None
+        self._done: Callable[[Any], None] = lambda _: None
+
+    def add_done_callback(self, done: Callable[[Any], None]) -> None:
+        """Let somebody know it; it takes a while."""
+        self._done = done
+
+    def set_result(self, choice: Any) -> None:
+        """It has decided."""
+        self._choice = choice
+        self._done(self)
+
+    def cancelled(self) -> bool:
+        """Nobody takes a question back."""
+        return False
+
+    def result(self) -> Any:
+        """What it has decided."""
+        return self._choice
 
 
 class SimThinkers:
@@ -29,9 +56,9 @@ class SimThinkers:
     def get_ready(self) -> None:
         """Nothing takes long."""
 
-    def ask(self, room: str, table: Any, think: Any) -> Future[Any]:
+    def ask(self, room: str, table: Any, think: Any) -> Any:
         """Let a bot think."""
-        future: Future[Any] = Future()
+        future = Thought()
         loop: SimLoop = self._process.loop
         luck = self._luck
         runner, process = self.runner_of(room)
@@ -67,12 +94,10 @@ class SimThinkers:
         return None, None
 
     def _answer(
-        self, future: Future[Any], choice: Any, room: str, seat: int, n: int, question: int, runner: Any,
+        self, future: Thought, choice: Any, room: str, seat: int, n: int, question: int, runner: Any,
         process: Any,
     ) -> None:  # fmt: skip
         self.thinking -= 1
-        if future.cancelled():
-            return
         if runner is not None and runner.room.game.n != n and runner.room.game.timed and not runner.failed:
             choice = self._bait(room, seat, runner, process) or choice
         self._checks.bot_answered(room, seat, n, process, question)

@@ -16,6 +16,8 @@ from contextvars import Context, copy_context
 from heapq import heappop, heappush
 from typing import Any
 
+import msgspec
+
 STEP_S = (0.0001, 0.003)  # what a thread takes for a piece of work
 LATEST_S = 0.0015  # a timer fires so late at most, as long as nothing is slow
 
@@ -24,15 +26,14 @@ class Deadlock(Exception):
     """What was waited for can never happen: nothing is left to be done."""
 
 
-class Handle:
+class Handle(msgspec.Struct, eq=False, gc=False):
     """Something that is to be done: as much of asyncio's handles as anybody asks for, and no more."""
 
-    __slots__ = ("args", "callback", "context", "is_cancelled", "when")
-
-    def __init__(
-        self, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None = None, when: float = 0.0
-    ) -> None:
-        self.callback, self.args, self.context, self.when, self.is_cancelled = callback, args, context, when, False
+    callback: Callable[..., Any]
+    args: tuple[Any, ...]
+    context: Context | None = None
+    when: float = 0.0
+    is_cancelled: bool = False
 
     def cancel(self) -> None:
         """It is left out when its moment comes."""
