@@ -58,11 +58,11 @@ export class Deeds {
   #wakes: ReturnType<typeof setTimeout> | undefined;
   #pending = $state<string | null>(null);
   #luck = $state<Record<number, boolean>>({});
-  /** Where the finger was when an input was made. */
   /** The last deed that was taken, and the second tap of a finger that had just done it: a no to that is not said. */
   #done = { text: "", seat: -1, at: -Infinity };
   #doing = { text: "", seat: -1 };
   #twice: string | null = null;
+  /** Where the finger was when an input was made. */
   #where = new Map<string, { x: number; y: number }>();
   #keys = 0;
 
