@@ -85,3 +85,11 @@ def test_whoever_takes_a_place_in_the_middle_of_a_game_has_come_late():
     assert late.last("room")["you"] == [1]
     marks, of_places = marks_of(play_out(room, screens | {1: late}))
     assert (marks, of_places[1]) == ([], ["late"])
+
+
+def test_a_place_for_which_a_cat_has_played_marks_the_result():
+    room, screens = table_of("mistigri", 3, options={"rounds": 1})
+    screens.pop(1).leave()
+    screens[0].say(t="stand_in", person=1, do="cat")
+    marks, of_places = marks_of(play_out(room, screens))
+    assert (marks, of_places) == (["bot_played"], [[], ["bot_played"], []])
