@@ -1,6 +1,9 @@
 # Ciò che dice un'analisi.
 cannot-no-record = Questo non è il racconto di una partita: { $why }.
-cannot-unfinished = La partita non è finita: il racconto si ferma dopo { $inputs } mosse. Si analizza una partita giocata fino in fondo.
+cannot-unfinished = La partita non è finita: la registrazione si ferma dopo { $inputs ->
+    [one] una mossa
+   *[other] { $inputs } mosse
+}. Si analizza una partita giocata fino in fondo.
 cannot-other-rules = Questa partita è stata giocata con le regole { $theirs } di { $title }; questo programma conosce le regole { $ours }, e la giudicherebbe con regole diverse da quelle con cui è stata giocata.
 cannot-seconds = seconds { $seconds }: non è un numero di secondi maggiore di 0 e fino a { $most }.
 all-luck = Nessuno aveva niente da decidere: è stata tutta fortuna.

@@ -152,7 +152,10 @@ placed = { $place ->
     [2] 2nd
     [3] 3rd
    *[other] { $place }th
-}, { NUMBER($points, maximumFractionDigits: 1) } points
+}, { $points ->
+    [one] one point
+   *[other] { NUMBER($points, maximumFractionDigits: 1) } points
+}
 who-plays = Who goes home, who comes along
 decide-save = So it was
 end-evening = End it now
@@ -160,7 +163,10 @@ end-sure = End it now? What is left is not played.
 end-yes = Yes, end it
 leave = Goes home
 join = Comes along
-level = level, { NUMBER($points, maximumFractionDigits: 1) } points
+level = level, { $points ->
+    [one] one point
+   *[other] { NUMBER($points, maximumFractionDigits: 1) } points
+}
 tables-of = Tables of round { $round }
 trophy = The trophy
 trophy-of = { $names } has the trophy!
@@ -202,5 +208,14 @@ reached = { $tables ->
 export = Save the whole book
 export-csv = Results as a table
 import = Take a book from a file
-imported = New: { $people } people, { $results } games and { $evenings } evenings.
+imported = New: { $people ->
+    [one] one person
+   *[other] { $people } people
+}, { $results ->
+    [one] one game
+   *[other] { $results } games
+} and { $evenings ->
+    [one] one evening
+   *[other] { $evenings } evenings
+}.
 not-a-book = That file is no house book.

@@ -53,7 +53,11 @@ minutes = { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }
-bot = un { $temper }
+bot = { $temper ->
+    [lince] una lince
+    [tigre] una tigre
+   *[other] un { $temper }
+}
 guest = un ospite
 mark-taken_back = una mossa è stata ritirata
 mark-bot_played = un gatto ha sostituito qualcuno
@@ -64,8 +68,12 @@ list = { $first } e { $last }
 
 ## Una persona
 person-games = { $games ->
-    [one] una partita, { $wins } vinte
-   *[other] { $games } partite, { $wins } vinte
+    [one] una partita
+   *[other] { $games } partite
+}, { $wins ->
+    [0] nessuna vinta
+    [one] una vinta
+   *[other] { $wins } vinte
 }
 streak = { $streak ->
     [one] ha vinto l'ultima
@@ -146,7 +154,10 @@ open-rest = Apri i tavoli che mancano
 play-again = Rigioca questo tavolo
 decide = Di' com'è finita
 decide-about = Scrivi il posto di ciascuno.
-placed = { $place }º, { NUMBER($points, maximumFractionDigits: 1) } punti
+placed = { $place }º, { $points ->
+    [one] un punto
+   *[other] { NUMBER($points, maximumFractionDigits: 1) } punti
+}
 who-plays = Chi va a casa, chi si aggiunge
 place = Posto
 decide-save = È andata così
@@ -155,7 +166,10 @@ end-sure = Finire adesso? Quel che resta non si gioca.
 end-yes = Sì, finisci
 leave = Va a casa
 join = Si aggiunge
-level = alla pari, { NUMBER($points, maximumFractionDigits: 1) } punti
+level = alla pari, { $points ->
+    [one] un punto
+   *[other] { NUMBER($points, maximumFractionDigits: 1) } punti
+}
 tables-of = Tavoli del turno { $round }
 trophy = Il trofeo
 trophy-of = Il trofeo è di { $names }!
@@ -197,5 +211,14 @@ reached = { $tables ->
 export = Salva tutto il libro
 export-csv = I risultati come tabella
 import = Prendi un libro da un file
-imported = Di nuovo: { $people } persone, { $results } partite e { $evenings } serate.
+imported = Di nuovo: { $people ->
+    [one] una persona
+   *[other] { $people } persone
+}, { $results ->
+    [one] una partita
+   *[other] { $results } partite
+} e { $evenings ->
+    [one] una serata
+   *[other] { $evenings } serate
+}.
 not-a-book = Questo file non è un libro di casa.

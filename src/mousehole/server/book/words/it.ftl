@@ -25,5 +25,5 @@ badge-trophy = Trofeo
 badge-trophy-rule = Vinci una serata, un campionato o un torneo.
 
 # Ciò che deve sapere chi guida una serata.
-warning-meet-again = Con { $people } persone e { $rounds } turni qualcuno si incontrerà due volte.
+warning-meet-again = Con { $people } persone e { $rounds } turni alcuni si incontreranno due volte.
 warning-bots-fill = { $people } persone sono meno delle { $least } che servono a uno dei giochi: i bot completano il tavolo.
