@@ -499,11 +499,11 @@ short-champion = Si finisce appena qualcuno resta senza carte. Circa { $minutes 
 ## What a box tells
 play-first = Gioca subito a { $game }: una prima partita facile
 first-game = La tua prima partita: facile, con i gattini{ $timed ->
-    [true] {" "}e un po’ di vantaggio
+    [true] {" "}e un po' di vantaggio
    *[other] {""}
  }
 first-game-short = La tua prima partita: breve e facile, con i gattini{ $timed ->
-    [true] {" "}e un po’ di vantaggio
+    [true] {" "}e un po' di vantaggio
    *[other] {""}
  }
 hint-known = Questo lo so

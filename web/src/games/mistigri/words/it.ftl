@@ -84,4 +84,4 @@ go-on = Avanti
 way-pass-alone = Di' Passo
 way-stop-alone = Non scartare altre coppie
 way-effect-alone = Lascia che la coppia faccia il suo effetto
-way-reverse-alone = Gira la freccia
+way-reverse-alone = Gira la Freccia

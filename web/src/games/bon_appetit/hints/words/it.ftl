@@ -7,5 +7,5 @@ chase = { $tries ->
 your-mouse = Il tuo topo è inseguito. Se non arriva nessun gatto, tutto il mazzo è tuo!
 last-tokens = { $tokens ->
     [one] Resta un solo gettone. Quando è vinto, vince chi ha più carte.
-   *[other] Restano solo { $tokens } gettoni. Quando l’ultimo è vinto, vince chi ha più carte.
+   *[other] Restano solo { $tokens } gettoni. Quando l'ultimo è vinto, vince chi ha più carte.
 }
