@@ -27,9 +27,9 @@ MC-15 = Chi ha lanciato può anche scambiare di posto due strutture.
 
 ## I duelli
 MC-16 = Chiamato contro il gatto o il cane, il topo ha paura e deve andare nella tana.
-MC-17 = Il gatto o il cane chiamato contro il topo deve andare sull'erba a lato della tana.
+MC-17 = Chi è chiamato contro il topo, gatto o cane che sia, deve andare sull'erba a lato della tana.
 MC-18 = Chiamato contro la nonna o il cane, il gatto ha paura e deve salire sull'albero.
-MC-19 = La nonna o il cane chiamati contro il gatto devono andare sull'erba ai piedi dell'albero.
+MC-19 = Chi è chiamato contro il gatto, nonna o cane che sia, deve andare sull'erba ai piedi dell'albero.
 MC-20 = Chiamata contro il topo, la nonna ha paura e deve salire sulla sedia.
 MC-21 = Il topo chiamato contro la nonna deve andare sulle piastrelle a lato della sedia.
 MC-22 = Chiamato contro la nonna, il cane ha paura e deve andare nella cuccia.

@@ -9,5 +9,5 @@ panel-chase = Inseguimento: colpiscono tutti; il più lento si tiene le sue cart
 panel-dead-end = Vicolo chiuso: si gioca nell'altro senso.
 panel-magic = Magia: la volta dopo posano tutti insieme.
 panel-seesaw = Altalena: la somma più grande contro la più piccola.
-panel-trap = Trappola: se un altro è più veloce di chi l'ha posata, tutti gli altri danno a lui una carta.
+panel-trap = Trappola: se un altro è più veloce, chi l'ha posata riceve una carta da tutti gli altri.
 panel-gift = Regalo: chi l'ha posato dà una carta a ciascuno.

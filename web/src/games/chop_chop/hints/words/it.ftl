@@ -4,7 +4,7 @@ walk = { $n ->
     [one] Scegli un topo, poi una casella illuminata: fa esattamente un passo.
    *[other] Scegli un topo, poi una casella illuminata: fa esattamente { $n } passi.
 }
-tile = Dove un topo si ferma, la tessera si gira. Forse sotto c'è un formaggio!
+tile = Dove un topo si ferma, la piastrella si gira. Forse sotto c'è un formaggio!
 hide = Nelle tane e sotto il tavolo il gatto non può raggiungere i topi.
 hunt = { $n ->
     [one] Il gatto fa esattamente un passo. Se si ferma su un topo, l'ha preso!
