@@ -52,7 +52,7 @@ test("an absent person's place is lent by the host from the next deal on, and is
   await host.waitForSelector("[data-knock]");
   await host.click('[data-admit="yes"]');
   await stranger.getByText("Giochi dalla prossima distribuzione").first().waitFor();
-  assert.equal(await stranger.getByText("Questo messaggio qui non ha senso").count(), 0);
+  assert.equal(await stranger.getByText("Qui questo messaggio non ha senso").count(), 0);
   assert.equal(await stranger.locator("[data-card]").count(), 0, "no hand before the deal");
   playToTheEnd(host).catch(() => {}); // of the round: then it is the newcomer's turn for as long as they like
   await stranger.waitForSelector("[data-card]");

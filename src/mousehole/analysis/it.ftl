@@ -1,5 +1,5 @@
 # Ciò che dice un'analisi.
-cannot-no-record = Questo non è il racconto di una partita: { $why }.
+cannot-no-record = Questo non è la registrazione di una partita: { $why }.
 cannot-unfinished = La partita non è finita: la registrazione si ferma dopo { $inputs ->
     [one] una mossa
    *[other] { $inputs } mosse
@@ -20,7 +20,7 @@ column-speed = prontezza
 column-others = gioco altrui
 column-result = risultato
 measured-by = Probabilità misurate con { $playouts } partite di prova per posizione.
-judged-by = Probabilità secondo il giudice che ha imparato.
+judged-by = Probabilità secondo il giudice addestrato.
 dealt-anew = Ciò che un posto non poteva sapere è stato ridistribuito { $worlds } volte.
 compiling = Mi preparo; la prima volta ci vuole un minuto o due …
 progress = analisi: { $share } %

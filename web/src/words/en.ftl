@@ -537,23 +537,23 @@ dismiss-sure = Really put it away?
 ## Phones, and people who are away
 phones-let-in = Let phones in
 phones-closed = So far only this computer can open the page.
-phones-question = Let phones in? Everybody in your network (the same Wi-Fi) can then open this page and sit down, until you close the door or stop Mousehole.
+phones-question = Let phones in? Everybody on your network (the same Wi-Fi) can then open this page and sit down, until you close the door or stop Mousehole.
 phones-yes = Yes, let them in
-phones-open = Phones in your Wi-Fi can come in: the code to scan comes with the game.
+phones-open = Phones on your Wi-Fi can come in: the code to scan comes with the game.
 phones-shut = Close the door again
 phones-no-hello = No phone has said hello yet …
 phones-hello = { $count ->
     [one] A phone has said hello!
    *[other] { $count } phones have said hello!
  }
-phones-late = Is the phone in the same Wi-Fi? If a firewall on this computer asks, let Mousehole through.
-phones-nowhere = This computer is in no network, so phones cannot find it. Join a Wi-Fi first.
+phones-late = Is the phone on the same Wi-Fi? If a firewall on this computer asks, let Mousehole through.
+phones-nowhere = This computer is not on any network, so phones cannot find it. Join a Wi-Fi first.
 away-soon = { $name } is away. A cat plays on in a few minutes.
 away-wait = { $name } is away. We wait.
 away-cat = { $name } is away. A cat plays on meanwhile.
 away-let-cat = Let a cat play on
 away-let-wait = Wait
-meanwhile = While you were away a cat has played for you:
+meanwhile = While you were away a cat played for you:
 
 ## The pocket table
 pocket-title = The pocket table

@@ -18,7 +18,7 @@ code-about = This house opens by a code. Somebody of the house makes one, here u
 have-code = I am in the book already, on another device
 have-code-about = Make a code there, on your own page, and type it here.
 use-code = That's me
-add-person = Somebody else of this screen
+add-person = Somebody else at this screen
 invite = Let somebody in
 invite-about = This code lets one person in, today.
 link = Another device of mine
@@ -71,7 +71,7 @@ streak = { $streak ->
     [one] won the last one
    *[other] won the last { $streak } in a row
 }
-best-streak = best row: { $streak }
+best-streak = best run: { $streak }
 badges = Badges
 no-badges = The first badge comes with the first win.
 all-badges = All badges and their rules
@@ -86,7 +86,7 @@ before-after = { $games ->
 }
 bests = Best moments
 best-time = Fastest hand at { $game }: { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s
-best-chase = Longest chase at { $game }: { $inputs } steps
+best-chase = Longest chase at { $game }: { $inputs } moves
 first-played = First game of { $game }
 first-won = First win at { $game }
 change = Change
@@ -113,10 +113,10 @@ kind-evening = An evening
 kind-league = A league
 kind-swiss = A tournament for all
 kind-knockout = A knock-out
-about-evening = Everybody plays all of these games together, one after the other. The most points win the trophy.
+about-evening = Everybody plays all of these games together, one after the other. Whoever has the most points wins the trophy.
 about-league = Over weeks: whoever is there plays, points add up.
 about-swiss = Several tables at once; after every round those who are level meet. Nobody is out.
-about-knockout = Several tables at once; who loses is out. The last one has the trophy.
+about-knockout = Several tables at once; whoever loses is out. The last one left wins the trophy.
 which-games = Which games?
 who = Who plays?
 too-few = Choose at least two people.

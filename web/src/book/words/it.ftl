@@ -1,7 +1,7 @@
 # Il libro di casa: chi è di casa e che cosa ha giocato.
 book = Il libro di casa
 book-of = Il libro di { $house }
-about = Chi gioca qui, com'è andata e chi è in testa. Resta in questa casa: niente iscrizioni, niente esce.
+about = Chi gioca qui, com'è andata e chi è in testa. Resta in questa casa: nessuna iscrizione, e niente esce di qui.
 back = Torna al libro
 lobby = Tutti i giochi
 wait = Un momento …
@@ -9,21 +9,21 @@ print = Stampa per il frigo
 
 ## Entrare
 come-in = Entra
-come-in-about = Scegli un nome e un gatto. Da allora le tue partite si scrivono qui.
+come-in-about = Scegli un nome e un gatto. Da quel momento le tue partite vengono scritte qui.
 name = Nome
 cat = Gatto
 is-child = È un bambino o una bambina: si mostra solo ciò che fa piacere
 code = Codice
 code-about = Questa casa si apre con un codice. Lo fa chi è già di casa, qui, con «Fai entrare qualcuno».
-have-code = Sono già nel libro, su un altro apparecchio
+have-code = Sono già nel libro, su un altro dispositivo
 have-code-about = Fai un codice là, sulla tua pagina, e scrivilo qui.
 use-code = Sono io
 add-person = Un'altra persona a questo schermo
 invite = Fai entrare qualcuno
 invite-about = Questo codice fa entrare una persona, oggi.
-link = Un altro mio apparecchio
+link = Un altro mio dispositivo
 link-about = Scrivi là questo codice entro un quarto d'ora.
-leave-device = Dimenticami su questo apparecchio
+leave-device = Dimenticami su questo dispositivo
 
 ## Persone e risultati
 people = Tutti
@@ -59,7 +59,7 @@ bot = { $temper ->
    *[other] un { $temper }
 }
 guest = un ospite
-mark-taken_back = una mossa è stata ritirata
+mark-taken_back = una mossa è stata annullata
 mark-bot_played = un gatto ha sostituito qualcuno
 mark-left = qualcuno se n'è andato
 mark-set_up = preparata a mano: non conta
@@ -94,7 +94,7 @@ before-after = { $games ->
 }
 bests = I momenti migliori
 best-time = La mano più svelta a { $game }: { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s
-best-chase = La caccia più lunga a { $game }: { $inputs } passi
+best-chase = La caccia più lunga a { $game }: { $inputs } mosse
 first-played = Prima partita a { $game }
 first-won = Prima vittoria a { $game }
 change = Cambia
@@ -121,10 +121,10 @@ kind-evening = Una serata
 kind-league = Un campionato
 kind-swiss = Un torneo per tutti
 kind-knockout = A eliminazione
-about-evening = Si gioca tutti insieme a questi giochi, uno dopo l'altro. Più punti, e il trofeo è tuo.
+about-evening = Si gioca tutti insieme a questi giochi, uno dopo l'altro. Chi ha più punti vince il trofeo.
 about-league = Per settimane: chi c'è gioca, i punti si sommano.
 about-swiss = Più tavoli insieme; dopo ogni turno si incontra chi è alla pari. Nessuno esce.
-about-knockout = Più tavoli insieme; chi perde esce. L'ultimo rimasto ha il trofeo.
+about-knockout = Più tavoli insieme; chi perde esce. L'ultimo rimasto vince il trofeo.
 which-games = Quali giochi?
 who = Chi gioca?
 too-few = Scegli almeno due persone.
@@ -174,7 +174,7 @@ tables-of = Tavoli del turno { $round }
 trophy = Il trofeo
 trophy-of = Il trofeo è di { $names }!
 trophy-shared = { $names } si dividono il trofeo!
-big-screen = Sul grande schermo
+big-screen = Sullo schermo grande
 sit-here = { $name }: il tuo posto è pronto
 sit-down = Siediti
 wait-for-host = Il tuo prossimo tavolo si apre qui da solo.

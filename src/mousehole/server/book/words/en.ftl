@@ -26,4 +26,4 @@ badge-trophy-rule = Win an evening, a league or a tournament.
 
 # What whoever leads an evening should know.
 warning-meet-again = With { $people } people and { $rounds } rounds some will meet twice.
-warning-bots-fill = { $people } people are fewer than the { $least } that one of the games needs: bots fill the table.
+warning-bots-fill = { $people } people are fewer than the { $least } that one of the games needs: cats take the other places.

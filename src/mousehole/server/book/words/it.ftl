@@ -5,7 +5,7 @@ badge-three-in-a-row = Tre di fila
 badge-three-in-a-row-rule = Vinci { $row } partite di fila, a qualunque gioco.
 badge-ten-games = Di casa
 badge-ten-games-rule = Gioca { $many } partite fino alla fine.
-badge-hundred-games = Come un mobile di casa
+badge-hundred-games = Ormai di famiglia
 badge-hundred-games-rule = Gioca { $very } partite fino alla fine.
 badge-all-games = Assaggiato tutto
 badge-all-games-rule = Gioca almeno una volta a ogni gioco della casa.
@@ -26,4 +26,4 @@ badge-trophy-rule = Vinci una serata, un campionato o un torneo.
 
 # Ciò che deve sapere chi guida una serata.
 warning-meet-again = Con { $people } persone e { $rounds } turni alcuni si incontreranno due volte.
-warning-bots-fill = { $people } persone sono meno delle { $least } che servono a uno dei giochi: i bot completano il tavolo.
+warning-bots-fill = { $people } persone sono meno delle { $least } che servono a uno dei giochi: i gatti occupano gli altri posti.
