@@ -1,5 +1,5 @@
 # Ciò che dice un'analisi.
-cannot-no-record = Questo non è la registrazione di una partita: { $why }.
+cannot-no-record = Questa non è la registrazione di una partita: { $why }.
 cannot-unfinished = La partita non è finita: la registrazione si ferma dopo { $inputs ->
     [one] una mossa
    *[other] { $inputs } mosse
