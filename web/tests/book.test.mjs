@@ -1,6 +1,7 @@
 /** The house book: coming in, what a game leaves in it, other devices, evenings and tournaments to their trophies. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
 import { device, leave } from "./book.mjs";
@@ -27,6 +28,11 @@ test("a game that is played to its end stands in the book, with badge and page; 
   await page.waitForSelector("[data-person-name]");
   assert.equal(await page.locator("[data-result]").count(), 1);
   assert.deepEqual(await complaints(page), []);
+  for (const [button, name] of [["[data-export-person]", /\.json$/], ["[data-export-person-csv]", /\.csv$/]]) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+    assert.match(file.suggestedFilename(), name);
+    assert.match(readFileSync(await file.path(), "utf8"), /Pina/, "one's own page, in one's own name");
+  }
   await page.click("[data-forget]");
   await page.click("[data-forget-yes]");
   await page.waitForSelector("[data-new-evening]");

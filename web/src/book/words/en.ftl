@@ -206,6 +206,7 @@ reached = { $tables ->
 
 ## Files
 export = Save the whole book
+export-person = Save all of this page
 export-csv = Results as a table
 import = Take a book from a file
 imported = New: { $people ->

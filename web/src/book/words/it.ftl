@@ -209,6 +209,7 @@ reached = { $tables ->
 
 ## File
 export = Salva tutto il libro
+export-person = Salva tutta questa pagina
 export-csv = I risultati come tabella
 import = Prendi un libro da un file
 imported = Di nuovo: { $people ->
