@@ -100,7 +100,7 @@ test("a tap on a pile that may not be laid from yet is answered by a small not y
 });
 
 const RID = {
-  players: 5, bots: [null, "kitten", "kitten", "kitten", "kitten"], pace: "quick", options: { pace_ms: 600 },
+  players: 5, bots: [null, "kitten", "kitten", "kitten", "kitten"], pace: "quick", options: { pace_ms: 600 }, head_starts: [1000, 0, 0, 0, 0],
   position: { turn: 1, piles: [[], ...Array(4).fill(["9", "8", "6"])], faceup: [["5+2"], ["4+3"], ["12"], ["2"], ["20"]] },
 }; // prettier-ignore
 
@@ -121,6 +121,7 @@ test("whoever is rid of all cards hears so and plays again at once, with the sam
   await page.click('[data-rid-do="again"]');
   const wish = (await asked).postDataJSON();
   assert.deepEqual([wish.game, wish.players, wish.bots, wish.options.pace_ms], ["addi_cats", 5, RID.bots, 600]);
+  assert.deepEqual(wish.head_starts, RID.head_starts, "a newcomer keeps the second that was given");
   await page.waitForFunction((before) => document.querySelector("[data-table][data-n]") && location.pathname !== before, before);
   await leave(page);
 });
