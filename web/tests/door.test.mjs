@@ -174,6 +174,17 @@ test("the big screen offers as many as a game takes, and fills a large screen", 
   await leave(page);
 });
 
+test("cats that keep people company at the big screen play at their level", async () => {
+  const page = await house.page(BIG);
+  const wishes = wishesOf(page);
+  await page.goto("/tv");
+  await page.getByRole("button", { name: "1", exact: true }).click();
+  await page.click('[data-tv="mistigri"]');
+  await page.waitForSelector(".waiting li");
+  assert.deepEqual(wishes.map(({ bots }) => bots), [[null, "kitten~", "kitten~"]]);
+  await leave(page);
+});
+
 test("the big screen's door shows no code before a game is chosen, and the games stay in sight when it is open", async () => {
   const page = await house.page(BIG);
   await page.goto("/tv");
