@@ -31,6 +31,8 @@ test("the end says where one came, shows a podium, the story in three lines, and
   await page.getByText("Bea wins!").first().waitFor();
   const ranks = await page.$$eval("[data-place-of]", (found) => found.map((step) => [step.dataset.placeOf, step.dataset.rank]));
   assert.deepEqual(Object.fromEntries(ranks), { 2: "1", 1: "2", 0: "3" });
+  assert.equal(await page.locator('[data-place-of="1"] svg.cat.sit').count(), 1, "a second place does not sulk");
+  assert.equal(await page.locator('[data-place-of="0"] svg.cat.sulk').count(), 1);
   assert.equal(await page.locator(".end .lines li").count(), 3);
   const widths = await page.$$eval(".end figure > svg .curve", (curves) => curves.map((curve) => [curve.dataset.own, parseFloat(getComputedStyle(curve).strokeWidth)]));
   const own = widths.find(([isOwn]) => isOwn === "true")[1];
