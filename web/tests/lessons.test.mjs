@@ -116,6 +116,7 @@ async function learn(page, pupil) {
   }
 }
 
+const QUICK_HANDS = ["addi_cats", "mamicatchmi"];
 const isPlayed = (game) => existsSync(join(GAMES, game, "index.ts"));
 for (const game of taught.filter(isPlayed)) {
   for (const [how, locale, options] of [["obediently", "en-GB", DESKTOP], ["eagerly", "it-IT", PHONE], ["wrongly", "it-IT", DESKTOP], ["slowly", "en-GB", PHONE]]) {
@@ -126,7 +127,11 @@ for (const game of taught.filter(isPlayed)) {
       await page.waitForSelector("[data-wants]");
       if (how === "obediently") assert.deepEqual(await complaints(page), []);
       await learn(page, PUPILS[how](game));
+      const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/rooms"));
       await page.click("[data-play-now]");
+      const { bots, head_starts } = (await asked).postDataJSON();
+      const { seat } = lessonOf(game).first;
+      assert.deepEqual([bots[seat], head_starts[seat] ?? 0], [null, QUICK_HANDS.includes(game) ? 1000 : 0], "the first real game is gentle");
       await page.waitForSelector(`[data-table][data-game="${game}"]`);
       assert.deepEqual(page.errors, []);
       await page.context().close();

@@ -18,6 +18,8 @@ const FIRST_GAMES = 3;
 /** Whoever has done a thing so often knows it. */
 const UNDERSTOOD = 2;
 const MOST_GUIDED = 20;
+/** Where hands are quick, a newcomer's is given a second. */
+export const HEAD_START_MS = 1000;
 
 const known = (): Known => ({ played: {}, last: "", understood: {}, guided: [], ...recall<Partial<Known>>("known", {}) });
 
