@@ -121,6 +121,8 @@ test("whoever is rid of all cards hears so and plays again at once, with the sam
   await page.click('[data-rid-do="again"]');
   const wish = (await asked).postDataJSON();
   assert.deepEqual([wish.game, wish.players, wish.bots, wish.options.pace_ms], ["addi_cats", 5, RID.bots, 600]);
+  const kept = (name) => page.evaluate((name) => JSON.parse(localStorage.getItem(`mousehole.${name}`)), name);
+  assert.deepEqual([(await kept("known")).played.addi_cats, (await kept("met")).addi_cats.beaten], [1, "kitten"], "a game that is won counts, though others play on");
   assert.deepEqual(wish.head_starts, RID.head_starts, "a newcomer keeps the second that was given");
   await page.waitForFunction((before) => document.querySelector("[data-table][data-n]") && location.pathname !== before, before);
   await leave(page);

@@ -160,7 +160,7 @@ test("a slider says how loud, a soft room is heard, phones buzz, and one tap end
   const soft = await page.evaluate(() => window.master.gain.value);
   assert.ok(soft > 0 && soft < loud / 4, `${soft} after ${loud}`);
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => window.rooms > 0); // the slider's own coin is none
+  await page.waitForFunction(() => window.rooms > 0); // the slider's own coin is heard once
   await page.locator('[data-mouse="0"] .hit').tap();
   await page.waitForFunction(() => window.buzzed.length > 0);
   await page.getByRole("button", { name: "Sound is on: switch it off" }).click();
