@@ -89,6 +89,56 @@ def test_the_book_is_no_room_and_does_not_expire_with_rooms(stores):
     asyncio.run(run())
 
 
+class Contested:
+    """A store that others share: so many times, or for ever, somebody else is quicker, or it fails."""
+
+    is_shared = True
+
+    def __init__(self, store, quicker=0, fails=False):
+        self._store, self._quicker, self._fails, self.asked = store, quicker, fails, 0
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    async def append_book(self, first, entries):
+        self.asked += 1
+        if self._fails:
+            raise StoreError("the disk is full")
+        if self._quicker:
+            self._quicker -= 1
+            await self._store.append_book(first, bodies(f"Other {first}"))
+        await self._store.append_book(first, entries)
+
+
+def add_anna(book, now):
+    return [entries.PersonAdded(book.next_person, "Anna", now)]
+
+
+def test_who_is_beaten_by_others_time_and_again_still_gets_through(tmp_path):
+    async def run():
+        store = store_at(tmp_path, None)
+        await store.open()
+        await BookKeeper(store).note(lambda book, now: [entries.PersonAdded(book.next_person, "First", now)])
+        book = await BookKeeper(Contested(store, quicker=30)).note(add_anna)
+        assert book.length == 33  # its beginning, the first, thirty of others, and this one
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_shared_store_that_cannot_write_says_so_after_a_few_tries(tmp_path):
+    async def run():
+        store = store_at(tmp_path, None)
+        await store.open()
+        failing = Contested(store, fails=True)
+        with pytest.raises(StoreError, match="the disk is full"):
+            await BookKeeper(failing).note(add_anna)
+        assert failing.asked == 8
+        await store.close()
+
+    asyncio.run(run())
+
+
 def test_two_processes_that_share_a_store_both_write_and_lose_nothing(request):
     url = request.getfixturevalue("postgres_url")
 

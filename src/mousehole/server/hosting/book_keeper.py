@@ -15,7 +15,7 @@ from mousehole.server.book.forgetting import expired, rewritten
 from mousehole.server.hosting.book_calendar import Calendar
 from mousehole.server.storage.store import BOOK, BookStore, StoreError
 
-MOST_TRIES = 8  # where other nodes write at the same time
+MOST_TRIES = 8  # where nobody else has got through meanwhile either: then it is the store that cannot
 EXPIRE_EVERY_S = 3600.0  # for an evening that goes on may have old entries, and would be looked through all the time
 AT_ONCE = 200  # entries that are taken in before others have their turn
 MANY_ENTRIES = 2000  # that are folded in a thread, so that the rooms play on meanwhile
@@ -69,8 +69,10 @@ class BookKeeper:
     async def note(self, make: Make, aside: bool = False) -> Book:
         """Write what a deed makes of the book as it is; on disk when this returns. `aside`: it takes long to make."""
         async with self._lock:
-            for _ in range(MOST_TRIES):
+            length, tries = -1, 0
+            while True:
                 book = await self._catch_up()
+                length, tries = book.length, tries + 1 if book.length == length else 1
                 if book.unknown:
                     raise BookRefusal(409, "book_of_later_version")
                 now = self.calendar.now()
@@ -83,7 +85,7 @@ class BookKeeper:
                 try:
                     await self.store.append_book(book.length, bodies)
                 except StoreError:
-                    if not self.store.is_shared:
+                    if not self.store.is_shared or tries == MOST_TRIES:
                         raise
                     logger.info("%s: somebody else has written; once more", BOOK)
                     continue
@@ -93,7 +95,6 @@ class BookKeeper:
                         await asyncio.sleep(0)
                 await self._finish_forgetting()
                 return self._book
-            raise StoreError("the book is written to by too many at once")
 
     async def expire(self, before: float) -> None:
         """Forget results, places at rooms and evenings that are older than tables are kept."""
