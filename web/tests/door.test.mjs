@@ -232,7 +232,7 @@ test("phones are let in at a click with one question, find the right address, sa
   await tv.waitForSelector('.waiting [data-phones="closed"]');
   assert.equal(await tv.locator("[data-link]").count(), 0, "no address that leads nowhere");
   await tv.click("[data-phones-ask]");
-  await tv.getByText("Everybody in your network").waitFor();
+  await tv.getByText("Everybody on your network").waitFor();
   await tv.click("[data-let-in]");
   const link = await tv.locator("[data-link]").innerText();
   assert.match(link, new RegExp(`^http://${LAN}:\\d+/hand/\\w+$`));
