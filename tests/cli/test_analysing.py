@@ -44,7 +44,9 @@ def test_analyse_says_truthfully_that_all_was_luck(type_in: Any, finished: Path,
     assert "ridistribuito" not in printed
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "not the record of a game"), ("it", "non è la registrazione di una")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "not the record of a game"), ("it", "non è la registrazione di una")]
+)
 @pytest.mark.parametrize("text", ["", "{", "[]", '"a"', "{}", '{"version": 2}', "\x00"])
 def test_a_file_that_is_none_is_told_so(type_in: Any, tmp_path: Path, lang: str, words: str, text: str) -> None:
     path = tmp_path / "odd.json"
