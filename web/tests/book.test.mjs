@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { device, leave } from "./book.mjs";
+import { device, leave, picture } from "./book.mjs";
 import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
 
 let house;
@@ -24,6 +24,11 @@ test("a game that is played to its end stands in the book, with badge and page; 
   await page.reload();
   await standing(page, "Pina").waitFor();
   assert.equal(await page.locator("[data-result]").count(), 1);
+  await page.goto("/");
+  assert.match(await page.locator("[data-last-time]").innerText(), /Bon Appétit!.*(Pina|kitten|Nobody)[^]*In the lead: Pina/, "the lobby tells what was played last");
+  assert.deepEqual(await complaints(page), []);
+  await picture(page, "lobby-last-time");
+  await page.click("[data-last-time]");
   await standing(page, "Pina").locator("[data-person]").click();
   await page.waitForSelector("[data-person-name]");
   assert.equal(await page.locator("[data-result]").count(), 1);
@@ -37,6 +42,9 @@ test("a game that is played to its end stands in the book, with badge and page; 
   await page.click("[data-forget-yes]");
   await page.waitForSelector("[data-new-evening]");
   assert.equal(await standing(page, "Pina").count(), 0);
+  await page.goto("/");
+  await page.waitForSelector("[data-to-book]");
+  assert.equal(await page.locator("[data-last-time]").count(), 0, "whoever is not in the book is told nothing of it");
   await leave(page);
 });
 

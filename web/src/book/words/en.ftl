@@ -220,3 +220,5 @@ imported = New: { $people ->
    *[other] { $evenings } evenings
 }.
 not-a-book = That file is no house book.
+last-time = Last time: { $game }
+in-the-lead = In the lead: { $names }

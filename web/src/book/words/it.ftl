@@ -223,3 +223,5 @@ imported = Di nuovo: { $people ->
    *[other] { $evenings } serate
 }.
 not-a-book = Questo file non è un libro di casa.
+last-time = L'ultima volta: { $game }
+in-the-lead = In testa: { $names }
