@@ -12,7 +12,7 @@ class CannotAnalyse(MouseholeError, ValueError):
     """A record that cannot be analysed; `reason` is one word for why, `sentence(lang)` says it to people.
 
     >>> CannotAnalyse("unfinished", inputs=7).sentence("it")
-    'La partita non è finita: il racconto si ferma dopo 7 mosse. Si analizza una partita giocata fino in fondo.'
+    'La partita non è finita: la registrazione si ferma dopo 7 mosse. Si analizza una partita giocata fino in fondo.'
     """
 
     def __init__(self, reason: str, **details: Any) -> None:

@@ -197,7 +197,7 @@ def test_eight_at_four_tables_and_an_evening_of_nine_at_three_tables_of_mistigri
             number = (await house.ask("book/evenings", wish, HOST)).told["evening"]
             told = await do(house, number, do="next")
             assert told["rounds"][0]["tables"][0]["bots"] == 1
-            assert any("bots" in words["en"] for words in told["warnings"])
+            assert any("cats take the other places" in words["en"] for words in told["warnings"])
 
     asyncio.run(run())
 
