@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import struct
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,8 @@ class WalTail(NamedTuple):
 
         None where there is no room for a copy: those whose tables are whole play all the same.
         """
-        kept = self.path.with_name(f"{self.path.name}.damaged-{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}")
+        now = datetime.fromtimestamp(time.time(), UTC)
+        kept = self.path.with_name(f"{self.path.name}.damaged-{now:%Y%m%dT%H%M%S}")
         try:
             kept.touch(mode=FOR_ITS_OWNER)
             shutil.copyfile(self.path, kept)
