@@ -143,6 +143,8 @@ class Checks:
                 truth.n += 1
                 if kept.kind == "played":
                     self._played(room, truth, kept)
+                elif kept.kind == "dealt":  # its clock begins anew, and may come to the very moment of an old bait
+                    truth.baits.clear()
         truth.entries += bodies
 
     def _played(self, room: str, truth: Truth, kept: Kept) -> None:

@@ -65,7 +65,10 @@ class RoomMover:
         """Let a room go, with everything on disk, to another node (None: to whoever wants it)."""
         node = self._node
         runner = node.runners.pop(room, None)
-        if runner is None or runner.failed or runner.epoch is None:
+        if runner is None:
+            return
+        if runner.failed or runner.epoch is None:  # nothing of it is to be kept, its bots neither
+            node.bots.forget(room)
             return
         self.rooms.add(room)
         try:
