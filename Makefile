@@ -68,7 +68,7 @@ PYTEST := $(BIN)/pytest -q -rs -n $(WORKERS) --dist worksteal
 QUICK := not compiled and not slow
 
 .PHONY: test
-test: check coverage test-rest boundscheck test-web test-pocket ## Everything: some 11 minutes on two cores
+test: check coverage test-rest boundscheck test-web test-pocket ## Everything: some half an hour on two cores
 
 .PHONY: test-fast
 test-fast: $(VENV)/.installed-dev ## What one runs between two edits: no compiler, nothing slow

@@ -266,6 +266,19 @@ def test_limits_on_requests_rooms_and_bodies(tmp_path: Path) -> None:
         assert web.post("/api/rooms", json={"game": "x" * 200}).status_code == 413
 
 
+def test_thirty_at_one_address_open_the_page_and_sit_down_in_the_same_second(tmp_path: Path) -> None:
+    paths = ("/api/games", "/api/book/door", "/api/book", "/api/book/mine")
+    with client(tmp_path, Limits()) as web:
+        first = [web.get(path).status_code for _ in range(30) for path in paths]
+        again = [web.get(path).status_code for _ in range(30) for path in paths]
+    assert 429 not in first + again
+
+
+def test_who_asks_for_a_little_too_much_is_answered_a_little_later(tmp_path: Path) -> None:
+    with client(tmp_path, Limits(requests_per_s=50, request_burst=2)) as web:
+        assert [web.get("/api/games").status_code for _ in range(8)] == [200] * 8
+
+
 def test_a_class_at_one_address_that_looks_for_its_next_tables_leaves_its_leader_room_to_ask(tmp_path: Path) -> None:
     phones = [{"authorization": f"Bearer the-secret-of-phone-number-{number}"} for number in range(30)]
     limits = Limits(requests_per_s=0.001, request_burst=len(phones) + 2)

@@ -52,8 +52,8 @@ class Limits:
     message_burst: float = 120.0
     loop_share: float = 0.2  # of the processor's time, for what an address says on all its WebSockets together
     loop_burst_s: float = 1.5
-    requests_per_s: float = 10.0
-    request_burst: float = 60.0
+    requests_per_s: float = 20.0  # of an address; whoever asks for more waits a little
+    request_burst: float = 250.0  # a class that opens the page and sits down, some eight questions each
     looks_per_s: float = 50.0  # whether there is news: a class that waits for its next tables
     look_burst: float = 100.0
     rooms_per_s: float = 1.0

@@ -45,7 +45,7 @@ from mousehole.server.web.called_names import CalledNames
 from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
-from mousehole.server.web.rate_limits import Buckets
+from mousehole.server.web.rate_limits import MOST_WAIT_S, AnswerPace, Buckets
 from mousehole.server.web.security_headers import SecurityHeaders
 from mousehole.server.web.socket import Sockets
 from mousehole.server.web.static_files import PocketPages, has_page, pages
@@ -145,8 +145,8 @@ class Endpoints:
         self.registry, self.settings = registry, settings
         limits = settings.limits
         self._reception = Sockets(registry, limits, connection_limit)
-        self._requests = Buckets(limits.requests_per_s, limits.request_burst)
-        self._looks = Buckets(limits.looks_per_s, limits.look_burst)
+        self._requests = AnswerPace(limits.requests_per_s, limits.request_burst, MOST_WAIT_S)
+        self._looks = AnswerPace(limits.looks_per_s, limits.look_burst, MOST_WAIT_S)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
         self._deeds = Buckets(limits.rooms_per_s, limits.room_burst)
         self._long = LongAnswers()
@@ -160,9 +160,12 @@ class Endpoints:
 
         async def endpoint(request: Request) -> Response:
             try:
-                if not asked.take(_address(request), clock_ms() / 1000):
+                wait_s = asked.wait(_address(request), clock_ms() / 1000)
+                if wait_s is None:
                     self.registry.counts.turn_away("requests")
                     raise HttpRefusal(429, "too_often")
+                if wait_s > 0:
+                    await asyncio.sleep(wait_s)
                 if request.method != "GET" and not self._is_own(request):
                     self.registry.counts.turn_away("origins")
                     raise HttpRefusal(403, "bad_origin")

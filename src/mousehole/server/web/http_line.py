@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.limits import Limits, network_of, one_address
-from mousehole.server.web.rate_limits import AnswerPace, Buckets
+from mousehole.server.web.rate_limits import MOST_WAIT_S, AnswerPace, Buckets
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -27,7 +27,6 @@ TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 AROUND_HEADER = 4  # a colon, a space and an end of line
 MOST_BODIES = 2  # of the longest that anybody may send: what is more than that is not even read and thrown away
-MOST_WAIT_S = 5.0  # for an answer that somebody at the same address has asked for too much to get at once
 
 logger = logging.getLogger(__name__)
 logger.setLevel(logging.ERROR)  # whoever sends nonsense is counted; a line for each would fill a disk

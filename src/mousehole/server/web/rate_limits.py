@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 ADDRESSES = 10_000  # remembered at most
+MOST_WAIT_S = 5.0  # for an answer that somebody at the same address has asked for too much to get at once
 
 
 class Bucket:
