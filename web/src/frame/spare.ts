@@ -1,8 +1,9 @@
 import type { ClientMessage, ServerMessage } from "../protocol";
 import { type RoomLine, transport } from "../transport";
+import { isPocket } from "./root";
 
-/** The page opens so many beside its line to a reaction game. */
-export const SPARES = 2;
+/** The page opens so many beside its line to a reaction game; none to a room in the same browser, where nothing is lost on the way. */
+export const SPARES = isPocket ? 0 : 2;
 
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 16000];
 const UNWANTED = 4404;

@@ -43,6 +43,23 @@ test("after the first visit it needs no network: another game is laid and played
   assert.deepEqual(page.errors, []);
 });
 
+test("in a game of quick hands everything is said once: within one browser nothing is lost on the way", async () => {
+  const page = await visit(context, site);
+  await page.evaluate(() => {
+    window.hellos = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.t === "said" && message.text.startsWith('{"t":"hello"')) window.hellos.push(JSON.parse(message.text));
+      postMessage.call(this, message, ...more);
+    };
+  });
+  await sitDown(page, "mamicatchmi", "[data-input]");
+  const hellos = await page.evaluate(() => window.hellos);
+  assert.ok(hellos.length > 0);
+  assert.deepEqual(hellos.filter((hello) => hello.spare_of), [], "no spare line");
+  assert.deepEqual(page.errors, []);
+});
+
 test("a second tab says where the tables are and takes them over when asked", async () => {
   const first = await visit(context, site);
   await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
