@@ -124,6 +124,26 @@ async def test_an_evening_opens_a_room_a_table_and_each_device_finds_its_place(h
 
 
 @in_house
+async def test_whoever_taps_twice_for_the_next_round_opens_each_table_once(house):
+    people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"))]
+    wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": people}
+    path = f"book/evenings/{(await house.ask('book/evenings', wish, ANNA)).told['evening']}"
+    create, both_are_at_it, taps = house.registry.create, asyncio.Barrier(2), []
+
+    async def create_in_turn(asked):
+        number = await both_are_at_it.wait()
+        made = await create(asked)
+        if number:
+            await asyncio.wait([tap for tap in taps if tap is not asyncio.current_task()])
+        return made
+
+    house.registry.create = create_in_turn
+    taps += [asyncio.create_task(house.ask(path, {"do": "next"}, ANNA)) for _ in range(2)]
+    told = [(await tap).told["rounds"][-1]["tables"][0]["room"] for tap in taps]
+    assert told[0] == told[1], "whoever has sat down at the first room must not be called to another one"
+
+
+@in_house
 async def test_a_tournament_of_three_is_played_with_byes_to_its_trophy(house):
     people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"), (CARLA, "Carla"))]
     wish = {"kind": "swiss", "games": [{"game": "chop_chop"}], "people": people}

@@ -31,13 +31,13 @@ async def open_tables(registry: RoomRegistry, number: int, again: int | None = N
 
 
 async def _open(registry: RoomRegistry, book: Book, number: int, index: int, which: int, table: DrawnTable) -> Book:
+    known, places = table.room, list(table.places)  # before anybody else has had a turn
     made = await registry.create(_room_of(book, book.evenings[number], index, table))
-    known = table.room
 
     def make(book: Book, now: float) -> list[AnyBookEntry]:
         now_there = book.evenings[number].rounds[index].tables[which]
-        if now_there.room != known:
-            return []  # another node has opened one; ours is forgotten with the old rooms
+        if (now_there.room, now_there.places) != (known, places):
+            return []  # somebody else has opened one, or it is decided; ours is forgotten with the old rooms
         again = now_there.again + (known is not None)
         return [entries.TableOpened(number, index, which, made.room, made.tokens, now, again)]
 
