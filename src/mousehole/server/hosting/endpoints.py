@@ -166,8 +166,8 @@ async def analysis(registry: RoomRegistry, asked: HttpQuestion) -> HttpAnswer:
     if known.has_failed:
         raise HttpRefusal(503, "analysis_lost")
     if known.whole is not None and not known.is_kept:
-        known.is_kept = True
-        await _keep(registry, room, number or 0, known.whole)
+        known.is_kept = True  # by this question, and no other at the same time
+        known.is_kept = await _keep(registry, room, number or 0, known.whole)
     return HttpAnswer(200, known.told())
 
 
@@ -181,16 +181,23 @@ async def _begun(registry: RoomRegistry, room: str, number: int) -> Analysing:
     return begun
 
 
-async def _keep(registry: RoomRegistry, room: str, number: int, whole: http_bodies.WholeAnalysis) -> None:
-    """Keep what was found with the table, and in the house book, which shows results without luck too."""
+async def _keep(registry: RoomRegistry, room: str, number: int, whole: http_bodies.WholeAnalysis) -> bool:
+    """Keep what was found with the table, and in the house book, which shows results without luck too.
+
+    False where the book could not be written to: then it is tried again when somebody asks. The table may be at another
+    node, or the disk be full: whoever asks is told all the same.
+    """
     try:
         await registry.keep_analysis(room, number, protocol.encode(whole))
-    except (
-        MouseholeError
-    ) as error:  # the table is at another node, or the disk is full: whoever asks is told all the same
+    except MouseholeError as error:
         logger.warning("an analysis of room %s could not be kept: %s", room, error)
-    if whole.is_exact:
-        await registry.results.note_luck(room, number, [(seat.result, seat.luck) for seat in whole.seats])
+    try:
+        if whole.is_exact:
+            await registry.results.note_luck(room, number, [(seat.result, seat.luck) for seat in whole.seats])
+    except MouseholeError as error:
+        logger.warning("the luck in a result of room %s could not be noted: %s", room, error)
+        return False
+    return True
 
 
 def replay_in_pieces(record: Mapping[str, Any], seat: int | None) -> Iterator[bytes]:

@@ -68,6 +68,9 @@ class ResultTaker:
             table = book.tables.get(room)
             for each in fresh:
                 each.evening = None if table is None else table[0]
+                for player in each.players:
+                    if player.person not in book.people:  # deleted since the result was made: a guest
+                        player.person = None
             return [book.rated(each) for each in fresh]
 
         if found:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
 
+import msgspec
 import pytest
 from house_book import ANNA, BEN, Deaf, House
 
 from mousehole.server import protocol
+from mousehole.server.book.entries import ResultNoted, read_book_entry
+from mousehole.server.hosting.analyses import Analysing
 from mousehole.server.hosting.registry import RoomRegistry
-from mousehole.server.http_bodies import WholeAnalysis
+from mousehole.server.http_bodies import SeatAnalysed, WholeAnalysis
 from mousehole.server.storage.store import StoreError
 
 
@@ -48,6 +52,17 @@ async def play_out(house, made):
         await asyncio.sleep(0.001)
     await house.registry.results.settle()
     return runner
+
+
+def analysed(house, room):
+    """Let an analysis of the room's first game be done: nothing in it was play."""
+    seats = [SeatAnalysed(700, 300, 0, 0, 1000, None, None), SeatAnalysed(300, -300, 0, 0, 0, None, None)]
+    whole = WholeAnalysis(seats, [], None, True, None, [], "measured", 0)
+    done = Future()
+    done.set_result(msgspec.to_builtins(whole))
+    known = house.registry.analyses._known[room, 0] = Analysing()
+    known.end(done)
+    return whole
 
 
 def story(tell):
@@ -204,6 +219,41 @@ async def test_a_game_that_was_analysed_shows_the_result_without_luck_too(house)
     assert [player["without_luck"] for player in result["players"]] == [0.7, 0.3]
     rows = (await house.ask("book/standings", key=ANNA)).told["rows"]
     assert sorted(row["without_luck"] for row in rows) == [0.3, 0.7]
+
+
+@story
+async def test_an_analysis_that_the_book_could_not_take_is_told_all_the_same_and_taken_when_it_can(house):
+    made = await seated(house)
+    await play_out(house, made)
+    whole = analysed(house, made["room"])
+    append = house.registry.store.append_book
+
+    async def refuse(first, bodies):
+        raise StoreError("the disk is full")
+
+    house.registry.store.append_book = refuse
+    told = await house.ask(f"rooms/{made['room']}/analysis", query={"round": "0"})
+    assert (told.status, told.told["whole"]["source"]) == (200, whole.source)
+    house.registry.store.append_book = append
+    await house.ask(f"rooms/{made['room']}/analysis", query={"round": "0"})
+    (result,) = (await house.ask("book/results", key=ANNA)).told["results"]
+    assert [player["without_luck"] for player in result["players"]] == [0.7, 0.3]
+
+
+@story
+async def test_a_result_names_nobody_who_was_deleted_while_it_was_on_its_way(house):
+    made = await seated(house)
+    taker, take = house.registry.results, house.registry.results._note
+
+    async def note_later(room, found):
+        assert (await house.ask("book/people/2/forget", {}, BEN)).status == 204
+        await take(room, found)
+
+    taker._note = note_later
+    await play_out(house, made)
+    stored = await house.registry.store.load_book(0)
+    (noted,) = [entry for entry in map(read_book_entry, stored) if isinstance(entry, ResultNoted)]
+    assert [player.person for player in noted.players] == [1, None]
 
 
 @story
