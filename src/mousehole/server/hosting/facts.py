@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mousehole.server.book.club_bodies import OverviewBoard
+from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.protocol import State
 from mousehole.server.room.room import Room
 from mousehole.server.room.state import RoomState
@@ -24,7 +25,7 @@ class Facts(msgspec.Struct):
     paused: bool = False
     n: int = 0
     here: list[bool] = []
-    board: OverviewBoard | None = None  # where it was asked for
+    board: OverviewBoard | None = None  # where it was asked for, and may be told just now
 
     @classmethod
     def of(cls, state: RoomState) -> Facts:
@@ -43,7 +44,7 @@ class Facts(msgspec.Struct):
         facts = facts_unless_shut(room.state)
         if facts is not None:
             facts.here = [room.presence.is_present(person) for person in range(len(room.state.chairs))]
-            facts.board = board_of(room.state) if with_board else None
+            facts.board = board_of(room.state) if with_board and room.outbox.is_shown(clock_ms()) else None
         return facts
 
 

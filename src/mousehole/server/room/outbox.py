@@ -92,6 +92,10 @@ class Outbox:
             self.pending.pings = []
         return pings
 
+    def is_shown(self, now: float) -> bool:
+        """Is all that has happened on disk, and its latest reveal to be seen by everybody?"""
+        return self.stored_n == self._state.game.n and self.reveal_show <= now
+
     def tell_untold(self) -> None:
         """Have told what has happened, before anything else is said of it."""
         if self.has_untold:
