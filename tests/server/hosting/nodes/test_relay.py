@@ -214,6 +214,23 @@ def test_lists_deletion_and_records_work_from_any_node(postgres_url: str) -> Non
     run(postgres_url, test)
 
 
+def test_tables_of_a_node_of_the_version_before_are_listed_too_only_without_their_boards(postgres_url: str) -> None:
+    async def test(one: NodeRegistry, other: NodeRegistry) -> None:
+        made, answer = await room_of_two(one), one._answer
+
+        async def answer_as_before(what: str, about: Any) -> Any:
+            return None if what == "boards" else await answer(what, about)
+
+        one.peers._answer = answer_as_before
+        found = await other.look([made.room], boards=True)
+        assert [facts.board for facts in found.values()] == [None]
+        one.peers._answer = answer
+        found = await other.look([made.room], boards=True)
+        assert [facts.board is not None for facts in found.values()] == [True]
+
+    run(postgres_url, test)
+
+
 def test_rooms_are_spread_when_one_node_gets_all_requests(postgres_url: str) -> None:
     async def test(one: NodeRegistry, other: NodeRegistry) -> None:
         made = [await one.create(NewRoom("chop_chop", players=2)) for _ in range(30)]

@@ -374,11 +374,16 @@ class NodeRegistry(RoomRegistry):
         found: dict[str, Facts] = {}
         for session, theirs in by_node.items():
             with contextlib.suppress(StoreError):
-                found |= msgspec.convert(
-                    await self._ask(session, "boards" if boards else "look", theirs), dict[str, Facts]
-                )
+                found |= await self._look_at(session, theirs, boards)
         found |= await super().look([room for room in asked if room not in found], boards)
         return {room: found[room] for room in asked if room in found}
+
+    async def _look_at(self, session: int, rooms: list[str], boards: bool) -> dict[str, Facts]:
+        """What another node knows of its rooms; in a rolling upgrade it may be of a version that tells no boards."""
+        given = await self._ask(session, "boards", rooms) if boards else None
+        if given is None:
+            given = await self._ask(session, "look", rooms)
+        return msgspec.convert(given, dict[str, Facts])
 
     # How it stands
 
