@@ -29,7 +29,7 @@ from mousehole.server.commands import app
 from mousehole.server.hosting.limits import Limits
 from mousehole.server.hosting.workers import messages
 from mousehole.server.hosting.workers.channel import Channel
-from mousehole.server.hosting.workers.front import number_of
+from mousehole.server.hosting.workers.front import FrontRegistry, number_of
 from mousehole.server.hosting.workers.front_services import FrontConnectionLimit, FrontStore
 from mousehole.server.storage.sqlite import SqliteFile, SqliteStore
 from mousehole.server.storage.store import Append, Batch, RoomRow, StoreError
@@ -430,6 +430,29 @@ def test_an_error_in_dealing_with_a_message_ends_the_line(caplog: pytest.LogCapt
 def are_all_others(server: ServerProcess, ended: set[int]) -> bool:
     pids = set(server.worker_pids().values())
     return len(pids) == WORKERS and pids.isdisjoint(ended)
+
+
+def test_a_word_to_all_tables_reaches_those_of_the_workers_that_are_there() -> None:
+    """A worker that is just being started again keeps nobody else's tables from standing still."""
+
+    class Worker:
+        def __init__(self, *, is_there: bool) -> None:
+            self.is_there, self.heard = is_there, list[str]()
+
+        async def ask(self, what: str, about: list[str]) -> int:
+            if not self.is_there:
+                raise StoreError("a worker has ended")
+            _, _, *self.heard = about
+            return len(self.heard)
+
+    front = object.__new__(FrontRegistry)
+    gone, there = Worker(is_there=False), Worker(is_there=True)
+    front.workers = [gone, there]  # type: ignore[list-item]
+    rooms = [f"room{number}" for number in range(8)]
+    theirs = [room for room in rooms if number_of(room, 2) == 1]
+    assert 0 < len(theirs) < len(rooms)
+    assert asyncio.run(front.order(rooms, "pause", "")) == len(theirs)
+    assert there.heard == theirs
 
 
 def test_workers_that_end_again_and_again_are_started_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import pickle
 import socket
@@ -346,7 +347,8 @@ class FrontRegistry(RoomRegistry):
         for worker in self.workers:
             theirs = [room for room in asked if self.worker_of(room) is worker]
             if theirs:
-                reached += await worker.ask("order", [do, words, *theirs])
+                with contextlib.suppress(StoreError):  # it is being started again: the others' tables are told
+                    reached += await worker.ask("order", [do, words, *theirs])
         return reached
 
     async def keep_analysis(self, room: str, number: int, whole: bytes) -> None:
