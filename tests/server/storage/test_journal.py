@@ -93,6 +93,28 @@ def test_a_full_journal_is_spread_and_nothing_is_lost_or_twice(tmp_path: Path, m
     assert counts(path) == (0, 240)
 
 
+def test_a_room_is_read_without_unpacking_what_others_have_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked, decode = list[bytes](), journal._decode
+
+    def noted(body: bytes) -> list[journal.Part]:
+        unpacked.append(body)
+        return decode(body)
+
+    async def work(store: SqliteStore) -> None:
+        for number in range(30):
+            await store.append(some("other", number, b"not this one's"))
+        await store.append(some("own", 0, b"one"))
+        with monkeypatch.context() as patch:
+            patch.setattr(journal, "_decode", noted)
+            assert await store.load("own") == [b"one"]
+
+    with_store(tmp_path / "m.sqlite3", work)
+    assert unpacked
+    assert not [body for body in unpacked if b"other" in body]
+
+
 def test_a_gap_is_refused(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(some("a", 0, b"one"))

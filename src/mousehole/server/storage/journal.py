@@ -269,17 +269,21 @@ def _room_and_number(entry: Entry) -> tuple[str, int]:
 def _next_of(connection: sqlite3.Connection, room: str, has_leftovers: bool) -> int:
     """The number of a room's next entry, of which nobody has put any since the start."""
     due: int = connection.execute(LAST, (room,)).fetchone()[0]
-    return max([due, *(number + 1 for number, _, _ in _waiting_of(connection, room))]) if has_leftovers else due
+    rows = _rows_naming(connection, room) if has_leftovers else []
+    return max([due, *(number + 1 for number, _, _ in _waiting_of(room, rows))])
 
 
-def _waiting_of(connection: sqlite3.Connection, room: str) -> list[Kept]:
-    """The entries of a room that are in the journal."""
-    rows = connection.execute("SELECT body, sums FROM journal ORDER BY number")
-    named = room.encode()
+def _rows_naming(connection: sqlite3.Connection, room: str) -> list[tuple[bytes, bytes | None]]:
+    """The rows of the journal in which a room's name stands, found by SQLite: of most rows nothing else is wanted."""
+    query = "SELECT body, sums FROM journal WHERE instr(body, ?) ORDER BY number"
+    return connection.execute(query, (room.encode(),)).fetchall()
+
+
+def _waiting_of(room: str, rows: Iterable[tuple[bytes, bytes | None]]) -> list[Kept]:
+    """The entries of a room that are in these rows of the journal."""
     return [
         (number, entry, known)
         for body, sums in rows
-        if named in _raw(body)  # of most rows that is all that has to be known
         for name, number, entry, known in _entries_in(body, sums)
         if name == room
     ]
@@ -314,9 +318,8 @@ def entries_of(connection: sqlite3.Connection, room: str) -> list[bytes]:
     query = "SELECT number, body, sum FROM entries WHERE room = ? ORDER BY number"
     length = spread_length(connection, room)
     placed, is_all = as_far_as_readable(lambda: connection.execute(query, (room,)))
-    kept = [*placed, *_waiting_of(connection, room)]
-    unreadable = [body for (body,) in connection.execute("SELECT body FROM journal") if _parts_in(body) is None]
+    rows = _rows_naming(connection, room)
     connection.execute("ROLLBACK")  # a COMMIT would say once more that the file is damaged
-    lacks_some = any(room.encode() in _raw(body) for body in unreadable)
-    found = whole(room, 0, kept)
+    lacks_some = any(_parts_in(body) is None for body, _ in rows)
+    found = whole(room, 0, [*placed, *_waiting_of(room, rows)])
     return found + [DAMAGED] * (lacks_some or not is_all or len(found) < length)
