@@ -290,6 +290,11 @@ def test_information_set_search_thinks_long(game):
         assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.parametrize(("game", "most"), [("mamicatchmi", load("mamicatchmi").rules.ACTIONS), ("chop_chop", 1000)])
+def test_a_game_with_one_deal_alone_has_no_more_outcomes_of_chance_than_it_has_actions(game, most):
+    assert loaded(game, 3).max_chance_outcomes() == most
+
+
 @pytest.mark.parametrize("given", ["players=99", "players=-1", "deals=-1"])
 def test_parameters_that_cannot_be_are_named(given):
     with pytest.raises(mousehole.BadOptions, match=given.partition("=")[0]):

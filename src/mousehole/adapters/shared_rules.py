@@ -152,7 +152,9 @@ class SharedRules:
 
     @cached_property
     def shuffles(self) -> list[tuple[int, float]]:
-        """Every deal with its probability."""
+        """Every deal with its probability; there is one where nothing is shuffled."""
+        if not self.is_shuffled:
+            return [(0, 1.0)]
         if self.deals == 0:
             return different_deals(self.game, self.box)
         return [(number, 1 / self.deals) for number in range(self.deals)]
