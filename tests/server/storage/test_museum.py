@@ -18,7 +18,7 @@ from mousehole.games import load
 from mousehole.server import protocol
 from mousehole.server.hosting.export import exported
 from mousehole.server.hosting.registry import RoomRegistry, Unreadable
-from mousehole.server.log import Opened, read_entry, write_entry
+from mousehole.server.log import Opened, Started, read_entry, write_entry
 from mousehole.server.room.state import RoomState
 from mousehole.server.room.still import StillRoom, room_of
 from mousehole.server.room.stored import read_room
@@ -195,6 +195,17 @@ def test_a_table_by_other_rules_is_watched_and_not_continued() -> None:
     assert room.next_wake() is None
 
 
+def test_whoever_lets_all_tables_stand_still_writes_nothing_at_one_that_does_already() -> None:
+    room = room_of(read_room([*opened_by_other_rules(), write_entry(Started())]))
+    assert room.game.phase == "playing"
+    room.join(1, protocol.Hello(), 0.0)
+    room.outcome()
+    room.obey_house("pause", "", 1.0)
+    assert not room.outcome().entries
+    room.obey_house("say", "Cake!", 2.0)
+    assert [json.loads(send.data)["words"] for send in room.outcome().sends] == ["Cake!"]
+
+
 def test_the_log_of_a_later_version_is_watched_as_far_as_it_is_known() -> None:
     bodies = opened_by_other_rules("0.2.0", 1)
     state = read_room([*bodies, b'{"k":"teleported","person":1}'])
@@ -212,7 +223,7 @@ def damaged(kind: str) -> list[bytes]:
     version = VERSIONS[0]
     rooms = json.loads((HERE / version / "records.json").read_text(encoding="utf-8"))
     record = {**rooms["bnappettpart"][0], "inputs": []}
-    from mousehole.server.log import Place, Played, Started
+    from mousehole.server.log import Place, Played
 
     inputs = rooms["bnappettpart"][0]["inputs"]
     bodies = [write_entry(Opened("battered", record, [Place("d0"), Place("d1")], 0)), write_entry(Started())]

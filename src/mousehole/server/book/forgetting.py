@@ -80,12 +80,13 @@ def without(entry: AnyBookEntry, forgotten: Collection[int]) -> AnyBookEntry:
             rest = {place: person for place, person in entry.people.items() if person not in forgotten}
             return entry if rest == entry.people else entries.SeatsBound(entry.room, rest, entry.at)
         case entries.ResultNoted():
-            return _result_without(entry, forgotten)
+            return result_without(entry, forgotten)
         case _:
             return entry  # the numbers of people in evenings mean nobody any more
 
 
-def _result_without(entry: entries.ResultNoted, forgotten: Collection[int]) -> entries.ResultNoted:
+def result_without(entry: entries.ResultNoted, forgotten: Collection[int]) -> entries.ResultNoted:
+    """A result in which these people are guests; itself where it does not name them."""
     if not any(player.person in forgotten for player in entry.players):
         return entry
     for player in entry.players:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from mousehole.engine.errors import MouseholeError
 from mousehole.server.book.book import Book
 from mousehole.server.book.entries import AnyBookEntry, ResultNoted
+from mousehole.server.book.forgetting import result_without
 from mousehole.server.book.from_room import result_of, results_in
 from mousehole.server.hosting.book_keeper import BookKeeper
 from mousehole.server.hosting.counts import Counts
@@ -64,13 +65,11 @@ class ResultTaker:
 
     async def _note(self, room: str, found: list[ResultNoted]) -> None:
         def make(book: Book, _: float) -> list[AnyBookEntry]:
-            fresh = [each for each in found if (room, each.round) not in book.noted]
+            # Whoever was deleted since the result was made is a guest in it.
+            fresh = [result_without(each, book.forgotten) for each in found if (room, each.round) not in book.noted]
             table = book.tables.get(room)
             for each in fresh:
                 each.evening = None if table is None else table[0]
-                for player in each.players:
-                    if player.person not in book.people:  # deleted since the result was made: a guest
-                        player.person = None
             return [book.rated(each) for each in fresh]
 
         if found:

@@ -49,6 +49,11 @@ class StillRoom(Room):
         why = self.state.still.why
         self.outbox.send(guest, protocol.RefusedMessage(n=self.game.n, id=input_id, reason=why, words=words))
 
+    def obey_house(self, do: protocol.HouseOrder, words: str, now: float) -> None:
+        """Whoever runs the house says something to all screens; it stands still already, and does not go on."""
+        if do == "say":
+            super().obey_house(do, words, now)
+
     def wake(self, now: float) -> None:
         """Nothing is ever due."""
         del now

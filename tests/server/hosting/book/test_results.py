@@ -254,6 +254,7 @@ async def test_a_result_names_nobody_who_was_deleted_while_it_was_on_its_way(hou
     stored = await house.registry.store.load_book(0)
     (noted,) = [entry for entry in map(read_book_entry, stored) if isinstance(entry, ResultNoted)]
     assert [player.person for player in noted.players] == [1, None]
+    assert (noted.players[1].marks, noted.players[1].best_ms) == ([], None)
 
 
 @story
