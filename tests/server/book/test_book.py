@@ -5,12 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mousehole.server.book import entries
+from mousehole.server.book import entries, rounds
 from mousehole.server.book.badge_words import badge_facts
 from mousehole.server.book.badges import BADGES
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import Caller
 from mousehole.server.book.entries import PlayerResult, ResultNoted, write_book_entry
+from mousehole.server.book.evening_pages import evening_briefs
 from mousehole.server.book.forgetting import rewritten
 from mousehole.server.book.pages import person_page, standings
 from mousehole.server.book.standings import evening_standings
@@ -173,3 +174,24 @@ def test_dates_never_go_back_over_a_restart_unless_the_clock_was_days_ahead_befo
     calendar = Calendar(lambda: 1_000_000.0, lambda: 0.0)
     calendar.begin(99_000_000.0)
     assert calendar.now() == 1_000_000.0
+
+
+def test_the_trophies_of_evenings_that_are_over_are_not_reckoned_anew_for_everybody_who_looks(monkeypatch):
+    book, reckoned = book_of("Anna", "Ben"), []
+    book.apply(entries.EveningMade(1, "evening", "", [entries.EveningGame("chop_chop")], [1, 2], 0.0))
+    book.apply(entries.RoundDrawn(1, 0, [[1, 2]], []))
+    book.apply(entries.TableDecided(1, 0, 0, [2, 1]))
+    monkeypatch.setattr(rounds, "evening_standings", lambda *given: reckoned.append(1) or evening_standings(*given))
+    assert [evening_briefs(book, now)[0].trophy for now in (1.0, 2.0, 3.0)] == [[2], [2], [2]]
+    assert len(reckoned) <= 1
+
+
+def test_a_result_that_is_noted_late_still_decides_who_has_the_trophy_of_a_league():
+    book = book_of("Anna", "Ben")
+    book.apply(entries.EveningMade(1, "league", "", [entries.EveningGame("chop_chop")], [1, 2], 0.0, weeks=1))
+    play(book, 1, 2, at=1000.0)
+    assert evening_briefs(book, 3 * WEEK)[0].trophy == [1]
+    for number in range(2):
+        play(book, 2, 1, at=2000.0 + number)
+    assert evening_briefs(book, 3 * WEEK)[0].trophy == [2]
+    assert evening_briefs(book, 0.5 * WEEK)[0].trophy == []

@@ -67,6 +67,7 @@ class Evening:
     rounds: list[DrawnRound] = field(default_factory=list)
     league: list[LeagueResult] = field(default_factory=list)
     ended: bool = False
+    trophy: list[int] | None = None  # who has it, once it is over and that was reckoned; None after any change
 
     def __post_init__(self) -> None:
         self.people = list(self.made.people)
@@ -83,6 +84,7 @@ class Evening:
         | entries.EveningEnded,
     ) -> None:
         """Take an entry in."""
+        self.trophy = None
         match entry:
             case entries.EveningJoined(people=people):
                 self.people += [person for person in people if person not in self.people]
@@ -106,6 +108,7 @@ class Evening:
 
     def leave(self, people: list[int]) -> None:
         """Play along no longer; a table at which one alone is left is theirs."""
+        self.trophy = None
         self.gone |= {person for person in people if person in self.people}
         if not self.rounds:
             return
@@ -121,6 +124,7 @@ class Evening:
         if not found.places and found.room == result.room:
             every = [player.place for player in result.players]
             found.end(every[: len(found.people)], every, number)
+            self.trophy = None
 
     def take_league_result(self, result: ResultNoted, number: int) -> None:
         """A game that was played while a league goes on, by two or more of it."""
@@ -141,6 +145,7 @@ class Evening:
         points = {person: points_of(place, places) for person, place in theirs if person is not None}
         winners = [person for person, place in theirs if person is not None and is_win(place, places)]
         self.league.append(LeagueResult(number, result.game, week, points, winners))
+        self.trophy = None
 
     # What is asked
 

@@ -12,7 +12,9 @@ def trophy_of(evening: Evening, now: float | None = None) -> list[int]:
     """Who has won; nobody before it is over."""
     if not evening.is_over(now):
         return []
-    return [row.person for row in evening_standings(evening, {}) if row.place == 1 and row.played]
+    if evening.trophy is None:
+        evening.trophy = [row.person for row in evening_standings(evening, {}) if row.place == 1 and row.played]
+    return evening.trophy
 
 
 def draw_round(evening: Evening) -> tuple[int, Draw]:
