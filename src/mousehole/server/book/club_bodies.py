@@ -46,8 +46,8 @@ class OverviewBoard(msgspec.Struct):
 class OverviewTable(msgspec.Struct):
     """A table under way. `people`: by place, null for who is not of the house; `here`: who is connected.
 
-    `board`: null where nobody is at it, so that it is not in memory, where it is as `?known=` has it, and as long as what
-    has just happened is not on disk or not shown to all.
+    `board`: null where nobody is at it, so that it is not in memory, where it is as `?known=` has it, and as long as
+    what has just happened is not on disk or not shown to all.
     """
 
     room: str
