@@ -39,7 +39,7 @@ class ExportedRound(msgspec.Struct, omit_defaults=True):
     byes: list[int] = []
 
 
-class ExportedEvening(msgspec.Struct, omit_defaults=True):
+class ExportedEvening(msgspec.Struct, omit_defaults=True, tag_field="k", tag="whole_evening"):
     """An evening as far as it is. `later`: who has come along; `gone`: who has left."""
 
     made: EveningMade

@@ -12,7 +12,7 @@ import msgspec
 from mousehole.server.book import entries
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import MOST_PEOPLE, BookRefusal
-from mousehole.server.book.entries import AnyBookEntry, ResultNoted
+from mousehole.server.book.entries import AnyBookEntry, EveningMade, ResultNoted
 from mousehole.server.book.evening_files import ExportedEvening, TakenEvenings, exported_evenings
 from mousehole.server.book.pages import shows_rating
 from mousehole.server.book.points import points_of
@@ -40,14 +40,17 @@ class ExportedPerson(msgspec.Struct):
 
 
 class BookExport(msgspec.Struct):
-    """A book, or what it knows of one person, as a file."""
+    """A book, or what it knows of one person, as a file.
+
+    A file of an earlier version only names its evenings as they were made: those are not taken in.
+    """
 
     form: str
     house: str
     at: float
     people: list[ExportedPerson]
     results: list[ResultNoted]
-    evenings: list[ExportedEvening] = []
+    evenings: list[ExportedEvening | EveningMade] = []
 
 
 class BookFile(msgspec.Struct):
@@ -62,7 +65,7 @@ def exported(book: Book, person: int | None, now: float) -> BookExport:
     if person is None:
         people = [ExportedPerson(each.person, each.name, each.avatar, each.child) for each in book.people.values()]
         results = [_with_luck(book, number) for number in range(len(book.results)) if book.results[number]]
-        return BookExport(FORM, book.house, now, people, results, exported_evenings(book))
+        return BookExport(FORM, book.house, now, people, results, [*exported_evenings(book)])
     if person not in book.people:
         raise BookRefusal(404, "no_such_member")
     member = book.people[person]
@@ -136,7 +139,8 @@ def taken_in(book: Book, given: BookExport, now: float) -> list[AnyBookEntry]:
             following += 1
         numbers[each.person] = known[name.casefold()]
     latest = now + DAY_S
-    evenings = TakenEvenings(book, given.evenings, numbers, following, latest)
+    whole = [each for each in given.evenings if isinstance(each, ExportedEvening)]
+    evenings = TakenEvenings(book, whole, numbers, following, latest)
     made += evenings.begun()
     strengths: dict[tuple[str, int | str], Strength] = {}
     fresh = [

@@ -78,6 +78,20 @@ def test_an_evening_under_way_comes_over_by_a_file_once_and_goes_on_there(tmp_pa
     asyncio.run(run())
 
 
+def test_a_file_of_the_version_before_which_only_named_its_evenings_brings_its_people_and_results(tmp_path):
+    async def run():
+        async with House(tmp_path / "ours.sqlite3") as house, House(tmp_path / "theirs.sqlite3") as other:
+            await played(house)
+            file = (await house.ask("book/export", is_own=True)).told
+            file["evenings"] = [each["made"] for each in file["evenings"]]
+            taken = await other.ask("book/import", file, is_own=True)
+            assert taken.status == 200, taken.told
+            assert taken.told == {"people": len(file["people"]), "results": len(file["results"]), "evenings": 0}
+            assert len((await other.ask("book/results", is_own=True)).told["results"]) == len(file["results"]) > 0
+
+    asyncio.run(run())
+
+
 def test_a_tournament_in_which_a_deleted_player_has_played_comes_over_with_a_guest_in_their_place(tmp_path):
     async def run():
         async with House(tmp_path / "ours.sqlite3") as house, House(tmp_path / "theirs.sqlite3") as other:
