@@ -67,7 +67,8 @@ class Evening:
     rounds: list[DrawnRound] = field(default_factory=list)
     league: list[LeagueResult] = field(default_factory=list)
     ended: bool = False
-    trophy: list[int] | None = None  # who has it, once it is over and that was reckoned; None after any change
+    # Who has it, once it is over and that was reckoned; None after any change.
+    trophy: list[int] | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.people = list(self.made.people)
