@@ -220,7 +220,7 @@ class GameAnalysis(msgspec.Struct):
 
 
 class KeptAnalysis(msgspec.Struct):
-    """The same, where it was found before and is kept with the table."""
+    """GET /api/rooms/{room}/analysis, where it was found before: the whole as it is kept with the table."""
 
     whole: msgspec.Raw
     share: float = 1.0

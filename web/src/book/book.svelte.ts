@@ -45,7 +45,7 @@ class HouseBook {
     return this.try(() => this.#fetch());
   }
 
-  /** The same, because of news: what was said of somebody's own deed stays, and what fails is tried again at the next look. */
+  /** Load again because of news: what was said of somebody's own deed stays, and what fails is tried again at the next look. */
   async follow(): Promise<void> {
     await this.#fetch().catch(() => undefined);
   }

@@ -61,7 +61,7 @@ export function eventInWords(table: TableStore, event: GameEvent): string {
   return capital(phraseOf(table, event));
 }
 
-/** The same as it stands within a sentence. */
+/** An event in words, as they stand within a sentence. */
 export function phraseOf(table: TableStore, event: GameEvent): string {
   const { module, words, names } = table;
   return words?.event(event, module?.vocabulary ?? {}, names, yours(table), module?.toDoer) ?? "";

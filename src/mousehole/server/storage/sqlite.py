@@ -308,7 +308,7 @@ class SqliteStore(SqliteFile):
         self._put_in_places(connection, kept.spread)
 
     def _spread_some(self, connection: sqlite3.Connection, kept: Journal) -> None:
-        """The same with some of it."""
+        """Put some of what is in the journal in its places, so that no commit waits for all of it."""
         self._put_in_places(connection, kept.spread_some)
 
     def _put_in_places(self, connection: sqlite3.Connection, put: Callable[[], None]) -> None:
