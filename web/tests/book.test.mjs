@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { device, leave, picture } from "./book.mjs";
+import { askAs, device, leave, picture } from "./book.mjs";
 import { complaints, DESKTOP, openHouse, PHONE, playToTheEnd, test } from "./house.mjs";
 
 let house;
@@ -45,6 +45,30 @@ test("a game that is played to its end stands in the book, with badge and page; 
   await page.goto("/");
   await page.waitForSelector("[data-to-book]");
   assert.equal(await page.locator("[data-last-time]").count(), 0, "whoever is not in the book is told nothing of it");
+  await leave(page);
+});
+
+test("news does not put back the standings of a game from which somebody has turned away meanwhile", async () => {
+  const page = await device(house, "Zora");
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, "kitten"] });
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await playToTheEnd(page);
+  await page.click("[data-to-book]");
+  await page.locator('fieldset button:has-text("Bon Appétit!")').first().click();
+  await page.waitForSelector('[data-standings="bon_appetit"]');
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/book/standings?game=bon_appetit", async (route) => (await held, route.continue()));
+  const asked = page.waitForRequest("**/api/book/standings?game=bon_appetit");
+  assert.equal((await askAs(page, "/people", { name: "Zeno", avatar: "", child: false })).status, 201);
+  await asked;
+  await page.locator("fieldset button").first().click();
+  await page.waitForSelector('[data-standings="all"]');
+  const answered = page.waitForResponse("**/api/book/standings?game=bon_appetit");
+  release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  assert.equal(await page.locator("[data-standings]").first().getAttribute("data-standings"), "all");
   await leave(page);
 });
 
