@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -195,3 +196,18 @@ def test_a_result_that_is_noted_late_still_decides_who_has_the_trophy_of_a_leagu
         play(book, 2, 1, at=2000.0 + number)
     assert evening_briefs(book, 3 * WEEK)[0].trophy == [2]
     assert evening_briefs(book, 0.5 * WEEK)[0].trophy == []
+
+
+@pytest.mark.parametrize("kind", ["evening", "swiss", "knockout", "league"])
+def test_an_evening_with_a_game_of_one_s_own_that_is_not_there_any_more_leaves_the_book_readable(kind):
+    stored = [
+        entries.PersonAdded(1, "Anna", 0.0), entries.PersonAdded(2, "Ben", 0.0),
+        entries.EveningMade(1, kind, "", [entries.EveningGame("rat_race")], [1, 2], 0.0, less_speed=0.5),
+        *([] if kind == "league" else [entries.RoundDrawn(1, 0, [[1, 2]], []), entries.TableDecided(1, 0, 0, [2, 1])]),
+        ResultNoted("room", 0, "rat_race", 1000.0, 60, [PlayerResult(1, person=1), PlayerResult(2, person=2)]),
+        entries.EveningEnded(1, 2000.0),
+    ]  # fmt: skip
+    book = Book()
+    book.take([write_book_entry(each) for each in stored])
+    assert (book.length, book.unknown, book.counted) == (len(stored), 0, 1)
+    assert evening_briefs(book, 3000.0)[0].trophy == [1 if kind == "league" else 2]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from mousehole.games import load
 from mousehole.server.book import entries
 from mousehole.server.book.book import Book
 from mousehole.server.book.deeds import (
@@ -18,7 +17,7 @@ from mousehole.server.book.deeds import (
     MOST_WEIGHT,
 )
 from mousehole.server.book.entries import AnyBookEntry, EveningMade
-from mousehole.server.book.evenings import DrawnTable, Evening
+from mousehole.server.book.evenings import DrawnTable, Evening, known_game
 from mousehole.server.room.names import clean_name
 
 
@@ -145,10 +144,7 @@ def _is_sound(evening: ExportedEvening) -> bool:
     is_odd = is_odd or len(evening.rounds) > MOST_ROUNDS or not _counts_soundly(made)
     if is_odd or not 2 <= len(made.people) <= len(evening.people) <= MOST_AT_EVENING or len(made.games) > MOST_GAMES:
         return False
-    try:
-        for game in evening.made.games:
-            load(game.game)
-    except Exception:  # no such game here, whatever the loader says of it
+    if not all(known_game(game.game) for game in evening.made.games):
         return False
     whole = set(evening.made.people) | set(evening.later)
     return bool(evening.made.games) and all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from mousehole.engine.game import Game
 from mousehole.games import load
 from mousehole.server.book import entries
 from mousehole.server.book.entries import EveningMade, ResultNoted
@@ -167,7 +168,8 @@ class Evening:
 
     def seats(self, game: int) -> int:
         """How many are to sit at a table of one of the games."""
-        sizes = list(load(self.made.games[game].game).notation.PLAYERS)
+        known = known_game(self.made.games[game].game)
+        sizes = list(known.notation.PLAYERS) if known else [self.made.seats or 2]
         if self.made.seats:
             return min(max(self.made.seats, sizes[0]), sizes[-1])
         return sizes[-1] if self.made.kind == "evening" else sizes[0]
@@ -175,7 +177,8 @@ class Evening:
     def weight(self, game: int) -> float:
         """How much the points of one of the games weigh."""
         chosen, made = self.made.games[game], self.made
-        speed = 1.0 - made.less_speed if load(chosen.game).rules.TIMED else 1.0
+        known = known_game(chosen.game)
+        speed = 1.0 - made.less_speed if known and known.rules.TIMED else 1.0
         return round(chosen.weight * speed * (1.0 - made.less_luck * luck_of(chosen.game)), 4)
 
     def is_tied(self, table: DrawnTable) -> bool:
@@ -247,6 +250,17 @@ class Evening:
     def byes(self) -> Counter[int]:
         """How many byes everybody has had."""
         return Counter(person for drawn in self.rounds for person in drawn.byes)
+
+
+def known_game(game: str) -> Game | None:
+    """A game of an evening; None where it was one of somebody's own, and is not there any more, or does not load.
+
+    What was played of it stays in the book, which all the others want to read.
+    """
+    try:
+        return load(game)
+    except Exception:  # whatever the loader says of it
+        return None
 
 
 def usual_rounds(people: int, seats: int) -> int:
