@@ -112,3 +112,14 @@ def test_evenings_are_listed_with_their_trophies(type_in, tmp_path, lang, words)
     evenings = json.loads(type_in("book", "--data", tmp_path, "--json")[1])["evenings"]
     found = {each["kind"]: each["trophy"] for each in evenings}
     assert (found["swiss"], found["knockout"], found["evening"]) == ([1], [3], [])
+
+
+def test_a_game_of_one_s_own_that_is_not_there_any_more_is_listed_by_its_id(type_in, tmp_path):
+    def make(_book, now):
+        players = [PlayerResult(1, person=1), PlayerResult(2, temper="cat")]
+        return [entries.PersonAdded(1, "Anna", now), ResultNoted("room", 0, "rat_race", now, 60, players)]
+
+    asyncio.run(write_book(tmp_path, None, make))
+    for more in ([], ["--person", "Anna"]):
+        code, told = type_in("book", "--data", tmp_path, *more)[:2]
+        assert (code, "rat_race" in told) == (0, True)

@@ -110,7 +110,7 @@ def _results_grid(found: Book, results: list[BookResult], lang: Lang) -> Grid:
     grid = _grid(words["when"], words["game"], words["how"], words["marks"])
     for result in results:
         grid.add_row(
-            datetime.fromtimestamp(result.at).strftime("%Y-%m-%d %H:%M"), title_of(load(result.game))[0],
+            datetime.fromtimestamp(result.at).strftime("%Y-%m-%d %H:%M"), _title(result.game),
             ", ".join(
                 f"{player.place}. {_player_name(found, player, words)}"
                 for player in sorted(result.players, key=lambda player: player.place)
@@ -118,6 +118,14 @@ def _results_grid(found: Book, results: list[BookResult], lang: Lang) -> Grid:
             ", ".join(words[mark] for mark in result.marks),
         )  # fmt: skip
     return grid
+
+
+def _title(game: str) -> str:
+    """What a game is called; by its id where it was one of somebody's own, and is not there any more."""
+    from mousehole.server.book.evenings import known_game
+
+    known = known_game(game)
+    return game if known is None else title_of(known)[0]
 
 
 def _player_name(found: Book, player: ResultPlayer, words: dict[str, str]) -> str:
@@ -140,7 +148,7 @@ def _show_person(found: Book, person: int, lang: Lang, as_json: bool) -> None:
     for each in page.games:
         rating = ratings.get(each.game)
         shown = f"{rating.rating} ± {rating.plus_minus}" if rating else ""
-        grid.add_row(title_of(load(each.game))[0], str(each.games), str(each.wins), shown)
+        grid.add_row(_title(each.game), str(each.games), str(each.wins), shown)
     out.say(page.person.name, style="bold")
     out.print(grid)
     facts = {fact.badge: fact for fact in badge_words.badge_facts()}
