@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import re
 import shutil
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from mousehole.server.book import entries
 from mousehole.server.book.entries import PlayerResult, ResultNoted
 from mousehole.server.hosting.book_files import write_book
+from mousehole.server.protocol import Temper
 
 OK, USER_ERROR = 0, 2
 
@@ -123,3 +126,18 @@ def test_a_game_of_one_s_own_that_is_not_there_any_more_is_listed_by_its_id(type
     for more in ([], ["--person", "Anna"]):
         code, told = type_in("book", "--data", tmp_path, *more)[:2]
         assert (code, "rat_race" in told) == (0, True)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "dreamy cat"), ("it", "gatto sognatore")])
+def test_a_cat_of_every_strength_is_called_by_its_name(type_in, tmp_path, lang, words):
+    def make(_book, now):
+        games = [
+            ResultNoted("room", number, "mistigri", now, 60, [PlayerResult(1, person=1), PlayerResult(2, temper=temper)])
+            for number, temper in enumerate(get_args(Temper))
+        ]
+        return [entries.PersonAdded(1, "Anna", now), *games]
+
+    asyncio.run(write_book(tmp_path, None, make))
+    code, told = type_in("book", "--data", tmp_path, "--person", "Anna", "--lang", lang)[:2]
+    assert (code, words in told) == (0, True)
+    assert not re.search(r"(kitten|cat|lynx|tiger)[-+~]", told)

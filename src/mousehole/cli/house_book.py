@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 from rich.table import Table as Grid
 
+from mousehole.bots.ladder import EASES
 from mousehole.cli.output import complaint, out, title_of
 from mousehole.cli.typed import Lang, LangOption
 from mousehole.cli.words import BOOK_WORDS, HELP
@@ -131,7 +132,7 @@ def _title(game: str) -> str:
 def _player_name(found: Book, player: ResultPlayer, words: dict[str, str]) -> str:
     if player.person is not None:
         return found.people[player.person].name
-    return words[player.temper] if player.temper else words["guest"]
+    return words[player.temper.removesuffix(EASES)] if player.temper else words["guest"]
 
 
 def _show_person(found: Book, person: int, lang: Lang, as_json: bool) -> None:
