@@ -132,7 +132,9 @@ def test_a_game_of_one_s_own_that_is_not_there_any_more_is_listed_by_its_id(type
 def test_a_cat_of_every_strength_is_called_by_its_name(type_in, tmp_path, lang, words):
     def make(_book, now):
         games = [
-            ResultNoted("room", number, "mistigri", now, 60, [PlayerResult(1, person=1), PlayerResult(2, temper=temper)])
+            ResultNoted(
+                "room", number, "mistigri", now, 60, [PlayerResult(1, person=1), PlayerResult(2, temper=temper)]
+            )
             for number, temper in enumerate(get_args(Temper))
         ]
         return [entries.PersonAdded(1, "Anna", now), *games]

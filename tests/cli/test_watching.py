@@ -173,3 +173,8 @@ def test_a_wait_that_is_over_at_once_says_nothing_and_a_longer_one_says_why(caps
     while not capsys.readouterr().err:
         pass
     waiting.end()
+
+
+def test_cats_between_the_four_are_watched_too_and_called_by_their_names(type_in):
+    code, told = type_in("watch", "mistigri", "--bots", "cat-,kitten+,kitten", "--seed", "1")[:2]
+    assert (code, "dreamy cat" in told, "lively kitten" in told) == (0, True, True)

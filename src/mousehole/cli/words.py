@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+CATS = {
+    "en": {
+        "kitten-": "sleepy kitten", "kitten": "kitten", "kitten+": "lively kitten", "kitten++": "clever kitten",
+        "cat--": "lazy cat", "cat-": "dreamy cat", "cat": "cat", "cat+": "wily cat", "lynx": "lynx", "tiger": "tiger",
+    },
+    "it": {
+        "kitten-": "gattino assonnato", "kitten": "gattino", "kitten+": "gattino vivace", "kitten++": "gattino sveglio",
+        "cat--": "gatto pigro", "cat-": "gatto sognatore", "cat": "gatto", "cat+": "gatto furbo", "lynx": "lince",
+        "tiger": "tigre",
+    },
+}  # fmt: skip
+
 WORDS = {
     "en": {
         "by": "by", "rules": "Rules", "rulings": "Rulings, where the rulebook is silent", "options": "Options",
         "players": "players", "seed": "seed", "winners": "Won by", "position": "Position", "view": "What is seen by",
         "spectator": "a spectator", "legal": "Open inputs", "inputs": "inputs", "iterations": "iterations per move",
         "seconds": "s per move", "get_ready": "The bots are getting ready; the first time that takes a minute or two …",
-        "random": "plays at random", "kitten": "kitten", "cat": "cat", "lynx": "lynx", "tiger": "tiger",
+        "random": "plays at random", **CATS["en"],
         "usual": "usual", "true": "yes", "false": "no",
     },
     "it": {
@@ -17,7 +29,7 @@ WORDS = {
         "view": "Ciò che vede", "spectator": "uno spettatore", "legal": "Mosse possibili", "inputs": "mosse",
         "iterations": "tentativi per ogni mossa", "seconds": "s per ogni mossa",
         "get_ready": "I gatti si preparano; la prima volta ci vuole un minuto o due …",
-        "random": "gioca a caso", "kitten": "gattino", "cat": "gatto", "lynx": "lince", "tiger": "tigre",
+        "random": "gioca a caso", **CATS["it"],
         "usual": "di solito", "true": "sì", "false": "no",
     },
 }  # fmt: skip
@@ -59,9 +71,7 @@ BOOK_WORDS = {
     "en": {
         "name": "name", "games": "games", "wins": "wins", "points": "points", "rating": "rating", "when": "when",
         "game": "game", "how": "how it ended", "marks": "marks", "empty": "Nobody of this house has played yet.",
-        "guest": "a guest", "kitten": "kitten", "cat": "cat", "lynx": "lynx", "tiger": "tiger",
-        "kitten-": "sleepy kitten", "kitten+": "lively kitten", "kitten++": "clever kitten", "cat--": "lazy cat",
-        "cat-": "dreamy cat", "cat+": "wily cat",
+        "guest": "a guest", **CATS["en"],
         "taken_back": "a move taken back", "bot_played": "a bot played on", "left": "somebody left",
         "set_up": "set up by hand, does not count", "state": "state", "trophy": "trophy", "evening": "evening",
         "league": "league", "swiss": "Swiss", "knockout": "knock-out", "waiting": "not begun",
@@ -75,9 +85,7 @@ BOOK_WORDS = {
         "name": "chi", "games": "partite", "wins": "vittorie", "points": "punti", "rating": "forza", "when": "quando",
         "game": "gioco", "how": "com'è finita", "marks": "note",
         "empty": "In questa casa non ha ancora giocato nessuno.",
-        "guest": "un ospite", "kitten": "gattino", "cat": "gatto", "lynx": "lince", "tiger": "tigre",
-        "kitten-": "gattino assonnato", "kitten+": "gattino vivace", "kitten++": "gattino sveglio",
-        "cat--": "gatto pigro", "cat-": "gatto sognatore", "cat+": "gatto furbo",
+        "guest": "un ospite", **CATS["it"],
         "taken_back": "una mossa ripresa", "bot_played": "un bot ha giocato al posto di qualcuno",
         "left": "qualcuno se n'è andato", "set_up": "preparata a mano, non conta",
         "state": "stato", "trophy": "trofeo", "evening": "serata", "league": "campionato", "swiss": "svizzero",
