@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from typing import Any, Self
 
+from mousehole.engine.components import data_copy
 from mousehole.engine.errors import BadOptions, Refused, shown
 from mousehole.engine.events import Event
 from mousehole.engine.game import Game
@@ -243,7 +243,8 @@ class Table(ForLearners, ForNotebooks, Playing):
         >>> Table("bon_appetit").components["tokens"]
         {'full': 9, 'small': 5}
         """
-        return deepcopy(self._components)
+        components: dict[str, Any] = data_copy(self._components)
+        return components
 
     @property
     def inputs(self) -> list[str]:
@@ -437,8 +438,8 @@ class Table(ForLearners, ForNotebooks, Playing):
             "rules": self.rules_version,
             "players": self.players,
             "options": self.options,
-            "components": deepcopy(self._components),
-            "position": deepcopy(self._dealt),
+            "components": data_copy(self._components),
+            "position": data_copy(self._dealt),
             "inputs": list(self._inputs),
         }
         if self._seed is not None:
