@@ -210,12 +210,15 @@ class Broadcast:
 
     def _tell(self, events: list[Event], show: float | None = None) -> None:
         seats_of = self._presence.seats_of
-        eyes: list[Eyes] = [(guest, seats_of(guest) or WATCHING) for guest in self._presence.guests.values()]
-        by_steps = [each for each in eyes if each[0].version == protocol.STEPS]
+        by_steps: list[Eyes] = []
+        by_views: list[Eyes] = []
+        for guest in self._presence.guests.values():
+            eyes = by_steps if guest.version == protocol.STEPS else by_views
+            eyes.append((guest, seats_of(guest) or WATCHING))
         if by_steps:
             self._tell_steps(by_steps, events, show)
-        if len(by_steps) < len(eyes):
-            self._tell_views([each for each in eyes if each[0].version != protocol.STEPS], events, show)
+        if by_views:
+            self._tell_views(by_views, events, show)
 
     def _tell_steps(self, eyes: list[Eyes], events: list[Event], show: float | None) -> None:
         """Tell what has changed, to all who know what was before; the spare lines of a screen may not, nor may it."""

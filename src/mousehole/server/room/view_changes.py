@@ -85,10 +85,12 @@ def changes(before: View, now: View, numbers: KeyNumbers) -> list[Any] | None:
     try:
         for key in [key for key, value in now.items() if before[key] != value]:
             number, value = keys[key], now[key]
-            if type(value) is int:
-                told += (number, value)
-            elif key not in parts or not _tell_parts(before[key], value, parts[key], told):
+            if key in parts and _tell_parts(before[key], value, parts[key], told):
+                continue
+            if type(value) is list and len(value) >= WORTH_A_SPLICE:
                 _tell(number, before[key], value, told)
+            else:
+                told += (number, value)
     except KeyError:  # one that was not there before, or has no number
         return None
     return told
@@ -125,8 +127,9 @@ def splice(before: list[Any], now: list[Any]) -> list[Any]:
     start = 0
     while start < shorter and before[start] == now[start]:
         start += 1
-    end = 0
-    while end < shorter - start and before[-1 - end] == now[-1 - end]:
+    rest = shorter - start  # mostly a pile has grown at its beginning, and all the rest has stayed
+    end = rest if before[len(before) - rest :] == now[len(now) - rest :] else 0
+    while end < rest and before[-1 - end] == now[-1 - end]:
         end += 1
     return [start, len(before) - start - end, *now[start : len(now) - end]]
 
