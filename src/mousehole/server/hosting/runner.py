@@ -166,7 +166,8 @@ class RoomRunner:
 
     def _carry_out(self) -> None:
         out = self.room.outcome()
-        self._send_at_once(out.pings)
+        if out.pings:
+            self._send_at_once(out.pings)
         if out.is_to_be_told:
             self._waiting.append(out)
             if self._writing is None:

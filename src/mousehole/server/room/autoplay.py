@@ -144,8 +144,12 @@ class Autoplay:
 
     def _waits_for_hand(self, seat: int) -> bool:
         """Is somebody there who may let chance speak?"""
+        return not self._deals() and self._has_a_hand(seat)
+
+    def _has_a_hand(self, seat: int) -> bool:
+        """Is a seat's person there, and no bot?"""
         person = self._game.person_of(seat)
-        return not self._deals() and self._presence.is_present(person) and not self._presence.is_bot(person)
+        return self._presence.is_present(person) and not self._presence.is_bot(person)
 
     def _deals(self) -> bool:
         """Is what chance says next a card that needs no hand?"""
@@ -183,7 +187,7 @@ class Autoplay:
             if not is_under_way:
                 self.before_deal(now)
             return now + (self.tempo.deal if is_under_way else self.tempo.round)
-        if not self._waits_for_hand(self._game.turn):
+        if not self._has_a_hand(self._game.turn):
             return max(now + self.tempo.bot, self._ready_at)
         if self.tempo.chance and self._presence.is_one_screen():
             return None

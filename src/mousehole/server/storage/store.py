@@ -9,6 +9,8 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol, runtime_checkable
 
+import msgspec
+
 from mousehole.engine.errors import MouseholeError
 
 FILE_NAME = "mousehole.sqlite3"  # in the data folder
@@ -29,7 +31,7 @@ class RoomRow(NamedTuple):
     updated: float
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct, frozen=True, gc=False):
     """Entries of one room, numbered from `first`, and what the room then is. `updated` is set by the store.
 
     `row_is_news`: the row has to be written too (else the store knows it as it is, and since when).
