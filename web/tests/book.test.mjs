@@ -115,6 +115,89 @@ test("a book that cannot be read at first is shown as soon as it can be", async 
   await leave(page);
 });
 
+test("whoever is inside never sees the door while the book is fetched", async () => {
+  const page = await device(house, "Berta");
+  await page.addInitScript(() => {
+    const doors = [];
+    window.doors = doors;
+    new MutationObserver(() => document.querySelector("[data-book-name]") && doors.push(location.pathname)).observe(document, { childList: true, subtree: true });
+  });
+  let pages = 0;
+  await page.route("**/api/book", async (route) => {
+    pages += 1;
+    await page.waitForTimeout(400);
+    await route.continue();
+  });
+  await page.goto("/book");
+  await page.waitForSelector("[data-new-evening]");
+  assert.equal(pages, 1);
+  assert.deepEqual(await page.evaluate(() => window.doors), []);
+  await leave(page);
+});
+
+test("what was refused is said where it was asked, and no longer when one goes on", async () => {
+  const page = await device(house, "Carmen");
+  await page.click("[data-add-person]");
+  await page.fill("[data-book-name]", "carmen");
+  await page.click("[data-book-enter]");
+  await page.locator('dialog [role="alert"]').waitFor();
+  await page.click('dialog [aria-label="Close"]');
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(await page.locator('[role="alert"]').count(), 0, "with the sheet goes what was said on it");
+  await page.goto("/book/p/9999");
+  await page.locator('[role="alert"]').waitFor();
+  await page.click("[data-book-home]");
+  await page.waitForSelector("[data-fridge-page]");
+  await page.click("[data-fridge-page]");
+  await page.waitForSelector("[data-fridge]");
+  assert.equal(await page.locator('[role="alert"]').count(), 0);
+  page.errors = page.errors.filter((words) => !/status of (404|409)/.test(words)); // the two that were refused
+  await leave(page);
+});
+
+test("a device forgets its person only when asked twice; the page stays in the book", async () => {
+  const page = await device(house, "Dora");
+  await page.locator('[data-person]:has-text("Dora")').first().click();
+  await page.click("[data-leave-device]");
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  const mine = () => page.evaluate(() => JSON.parse(localStorage.getItem("mousehole.book.people") ?? "[]").length);
+  assert.equal(await mine(), 1);
+  await page.click("[data-leave-device]");
+  await page.click("[data-leave-device-yes]");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("mousehole.book.people") ?? "[]").length === 0);
+  await page.locator('[data-person]:has-text("Dora")').first().waitFor();
+  await leave(page);
+});
+
+test("people of one device at one table are called to it once, and sit down together", async () => {
+  const page = await device(house, "Elvira");
+  for (const name of ["Fosca", "Gino", "Ilda"]) {
+    await page.click("[data-add-person]");
+    await page.fill("[data-book-name]", name);
+    await page.click("[data-book-enter]");
+    await page.waitForSelector("dialog", { state: "detached" });
+  }
+  await page.goto("/book/e");
+  await page.waitForSelector("[data-evening-game]");
+  for (const box of await page.locator("[data-evening-game]").all()) await box.uncheck();
+  await page.getByText("Choose at least one game.").waitFor();
+  await page.check('[data-evening-game="mistigri"]');
+  assert.equal(await page.getByText("Choose at least one game.").count(), 0);
+  await page.click("[data-begin]");
+  await page.click("[data-next-round]");
+  await page.waitForSelector("[data-ready]");
+  assert.equal(await page.locator("[data-ready]").count(), 1, "one table, one call");
+  assert.match(await page.locator("[data-ready]").innerText(), /Elvira, Fosca, Gino and Ilda: your places are ready/);
+  const close = page.locator("[data-decide]");
+  await close.click();
+  await page.waitForSelector("[data-decide-save]");
+  await close.click();
+  await page.waitForSelector("[data-decide-save]", { state: "detached" });
+  await page.click("[data-ready] [data-sit]");
+  await page.waitForSelector("[data-table]");
+  await leave(page);
+});
+
 test("an evening is set up on the page; whoever leads it may say how tables have ended, up to the trophy", async () => {
   const anna = await device(house, "Anna", PHONE);
   await device(house, "Ugo", PHONE).then(leave);

@@ -196,6 +196,28 @@ test("what was changed is no longer as in the book, and one tap puts it back", a
   await page.context().close();
 });
 
+test("whatever is typed into a number comes to one that the rules take, and a refusal stands by the button that was pressed", async () => {
+  const page = await lobby();
+  await setUp(page, "chop_chop", 2);
+  await page.click("details summary");
+  const field = page.locator('input[type="number"]');
+  for (const [typed, taken] of [["-5", "0"], ["2.6", "3"], ["99999999999", "2000000000"], ["", "60"]]) {
+    await field.fill(typed);
+    await field.blur();
+    assert.equal(await field.inputValue(), taken, `${JSON.stringify(typed)} is typed in`);
+  }
+  await field.fill("7");
+  await page.route("**/api/rooms", (route) => route.fulfill({ status: 400, contentType: "application/json", body: '{"reason": "odd", "words": "Not like this."}' }));
+  await page.click("[data-sit]");
+  const said = page.getByText("Not like this.");
+  await said.waitFor();
+  const { height } = page.viewportSize();
+  const box = await said.boundingBox();
+  const button = await page.locator("[data-sit]").boundingBox();
+  assert.ok(box.y > 0 && box.y + box.height <= button.y && button.y + button.height < height, `${JSON.stringify(box)} above ${JSON.stringify(button)}`);
+  assert.equal(page.asked[0].options.quiet_limit, 7);
+});
+
 test("the one tap in the lobby plays by the book with cats at their level, for those who know the game", async () => {
   const page = await lobby();
   await remember(page, { known: JSON.stringify({ played: Object.fromEntries(games.map(({ id }) => [id, 1])) }) });

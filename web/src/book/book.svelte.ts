@@ -51,8 +51,9 @@ class HouseBook {
   }
 
   async #fetch(): Promise<void> {
-    this.door = await fetchDoor();
-    this.page = this.door.inside ? await askBook<BookPage>("") : null;
+    const door = await fetchDoor();
+    const page = door.inside ? await askBook<BookPage>("") : null;
+    [this.door, this.page] = [door, page]; // at once: whoever is inside never sees the door
     if (this.page) keepMine(this.page.people.filter(({ is_mine }) => is_mine));
   }
 

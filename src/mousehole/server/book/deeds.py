@@ -12,7 +12,7 @@ from mousehole.server.book.book import Book
 from mousehole.server.book.entries import AnyBookEntry
 from mousehole.server.book.evenings import Evening
 from mousehole.server.book.rounds import draw_round
-from mousehole.server.room.names import clean_name
+from mousehole.server.room.names import clean_name, clean_title
 from mousehole.server.room.tokens import ROOM_LETTERS
 from mousehole.table.table import Table
 
@@ -211,7 +211,7 @@ def leave_device(book: Book, caller: Caller, person: int | None) -> Entries:
 def set_house(book: Book, caller: Caller, asked: bodies.HouseChange) -> Entries:
     """What the host of the house sets."""
     caller.need_host(book)
-    name = None if asked.name is None else clean_name(asked.name)
+    name = None if asked.name is None else clean_title(asked.name)
     return [entries.HouseSet(name, asked.door, asked.hide_ratings, asked.luck_free)]
 
 
@@ -250,7 +250,7 @@ def make_evening(book: Book, caller: Caller, asked: evening_bodies.NewEvening, n
         raise BookRefusal(409, "too_many_evenings")
     return [
         entries.EveningMade(
-            number, asked.kind, clean_name(asked.name), asked.games, asked.people, now, maker, asked.rounds,
+            number, asked.kind, clean_title(asked.name), asked.games, asked.people, now, maker, asked.rounds,
             asked.points, asked.seats, asked.less_luck, asked.less_speed, asked.fill, asked.pace, asked.weeks,
         )
     ]  # fmt: skip

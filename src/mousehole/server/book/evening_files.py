@@ -18,7 +18,7 @@ from mousehole.server.book.deeds import (
 )
 from mousehole.server.book.entries import AnyBookEntry, EveningMade
 from mousehole.server.book.evenings import DrawnTable, Evening, known_game
-from mousehole.server.room.names import clean_name
+from mousehole.server.room.names import clean_title
 
 
 class ExportedTable(msgspec.Struct, omit_defaults=True):
@@ -108,7 +108,7 @@ class TakenEvenings:
             maker = None if each.made.maker is None else self._people.get(each.made.maker)
             made.append(msgspec.structs.replace(
                 each.made, evening=number, maker=maker, people=self._named(each.made.people),
-                name=clean_name(each.made.name),
+                name=clean_title(each.made.name),
             ))  # fmt: skip
             if each.later:
                 made.append(entries.EveningJoined(number, self._named(each.later)))

@@ -9,13 +9,19 @@ from functools import cache
 from mousehole.server.refusals import sentence
 
 LONGEST_NAME = 24
+LONGEST_TITLE = 40
 MOST_MARKS = 3
 # Letters, signs and marks that are drawn as nothing; and those that choose a variant of what stands before them
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 SELECTORS = frozenset(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 
-def clean_name(name: str) -> str:
+def clean_title(title: str) -> str:
+    """What a house or an evening may be called: held to the same as a person's name, and longer."""
+    return clean_name(title, LONGEST_TITLE)
+
+
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A name as it may be shown: nothing that cannot be seen or turns the line round, single spaces, not too long.
 
     Upon a letter there are at most as many marks as a script needs: more of them reach over other people's lines.
@@ -32,7 +38,7 @@ def clean_name(name: str) -> str:
             marks = MOST_MARKS if letter == " " else 0
         before = letter or before
         seen.append(letter)
-    return " ".join("".join(seen).split())[:LONGEST_NAME].strip()
+    return " ".join("".join(seen).split())[:longest].strip()
 
 
 def _is_picture(letter: str) -> bool:

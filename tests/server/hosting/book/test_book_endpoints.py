@@ -186,6 +186,16 @@ async def test_whoever_asks_for_news_is_told_of_none_where_there_is_none(house):
 
 
 @in_house
+async def test_an_evening_and_a_house_keep_the_whole_name_that_the_page_lets_one_write(house):
+    title = "Christmas tournament of the fourth forms"
+    people = [await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")]
+    wish = {"kind": "evening", "people": people, "games": [{"game": "bon_appetit"}], "name": title + " and more"}
+    assert (await house.ask("book/evenings", wish, ANNA)).told["name"] == title
+    await house.ask("book/house", {"name": title + " and more"}, is_own=True)
+    assert (await house.ask("book", key=ANNA)).told["house"] == title
+
+
+@in_house
 async def test_odd_evenings_are_refused_in_words(house):
     anna, ben = await house.add(ANNA, "Anna"), await house.add(BEN, "Ben")
     for change, reason in (

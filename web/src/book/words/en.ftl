@@ -24,6 +24,8 @@ invite-about = This code lets one person in, today.
 link = Another device of mine
 link-about = Type this code there within a quarter of an hour.
 leave-device = Forget me on this device
+leave-device-sure = This device then plays for { $name } no more. Page and results stay in the book; a code from another device or from the host of the house brings them back here.
+leave-device-yes = Yes, on this device
 
 ## People and results
 people = Everybody
@@ -114,12 +116,13 @@ kind-league = A league
 kind-swiss = A tournament for all
 kind-knockout = A knock-out
 about-evening = Everybody plays all of these games together, one after the other. Whoever has the most points wins the trophy.
-about-league = Over weeks: whoever is there plays, points add up.
+about-league = For { $weeks } weeks: whoever is there plays, points add up.
 about-swiss = Several tables at once; after every round those who are level meet. Nobody is out.
 about-knockout = Several tables at once; whoever loses is out. The last one left wins the trophy.
 which-games = Which games?
 who = Who plays?
 too-few = Choose at least two people.
+no-game = Choose at least one game.
 evening-name = Its name
 rounds = Rounds
 less-luck = Luck counts less
@@ -172,7 +175,10 @@ trophy = The trophy
 trophy-of = { $names } has the trophy!
 trophy-shared = { $names } share the trophy!
 big-screen = On the big screen
-sit-here = { $name }: your place is ready
+sit-here = { $names }: { $people ->
+    [one] your place is ready
+   *[other] your places are ready
+}
 sit-down = Sit down
 wait-for-host = Your next table opens by itself here.
 met = points of those met

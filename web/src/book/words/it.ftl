@@ -24,6 +24,8 @@ invite-about = Questo codice fa entrare una persona, oggi.
 link = Un altro mio dispositivo
 link-about = Scrivi là questo codice entro un quarto d'ora.
 leave-device = Dimenticami su questo dispositivo
+leave-device-sure = Da questo dispositivo non si gioca più per { $name }. Pagina e risultati restano nel libro; con un codice da un altro dispositivo o da chi ospita la casa si torna qui.
+leave-device-yes = Sì, su questo dispositivo
 
 ## Persone e risultati
 people = Tutti
@@ -122,12 +124,13 @@ kind-league = Un campionato
 kind-swiss = Un torneo per tutti
 kind-knockout = A eliminazione
 about-evening = Si gioca tutti insieme a questi giochi, uno dopo l'altro. Chi ha più punti vince il trofeo.
-about-league = Per settimane: chi c'è gioca, i punti si sommano.
+about-league = Per { $weeks } settimane: chi c'è gioca, i punti si sommano.
 about-swiss = Più tavoli insieme; dopo ogni turno si incontra chi è alla pari. Nessuno esce.
 about-knockout = Più tavoli insieme; chi perde esce. L'ultimo rimasto vince il trofeo.
 which-games = Quali giochi?
 who = Chi gioca?
 too-few = Scegli almeno due persone.
+no-game = Scegli almeno un gioco.
 evening-name = Il nome
 rounds = Turni
 less-luck = La fortuna conta meno
@@ -148,7 +151,7 @@ table-waiting = non ancora aperto
 table-playing = si gioca
 table-over = finito
 table-tied = alla pari: ancora una?
-bye = Liberi in questo turno: { $names }
+bye = A riposo in questo turno: { $names }
 next-round = Apri i tavoli del turno { $round }
 open-rest = Apri i tavoli che mancano
 play-again = Rigioca questo tavolo
@@ -175,7 +178,10 @@ trophy = Il trofeo
 trophy-of = Il trofeo è di { $names }!
 trophy-shared = { $names } si dividono il trofeo!
 big-screen = Sullo schermo grande
-sit-here = { $name }: il tuo posto è pronto
+sit-here = { $names }: { $people ->
+    [one] il tuo posto è pronto
+   *[other] i vostri posti sono pronti
+}
 sit-down = Siediti
 wait-for-host = Il tuo prossimo tavolo si apre qui da solo.
 met = punti di chi si è incontrato
