@@ -135,6 +135,20 @@ test("a page that is older than its server plays on, and asks to be loaded anew 
   await close();
 });
 
+test("a part of the page that does not arrive when it is needed leaves no empty page, and comes with the next try", async () => {
+  const page = await house.page();
+  for (const [path, part, sign] of [["/book", "BookScreen", "[data-book-name]"], ["/replay", "ReplayScreen", 'input[type="file"]'], ["/learn/bon_appetit", "TutorialScreen", "[data-table]"]]) {
+    const files = new RegExp(`/assets/${part}-[^/]*[.]js$`);
+    await page.route(files, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(path);
+    await page.waitForSelector("[data-part-missing]");
+    await page.unroute(files);
+    await page.click("[data-part-missing] button");
+    await page.waitForSelector(sign);
+  }
+  await page.context().close();
+});
+
 test("a page that asks for a form that there is not is told which ones there are", async () => {
   const page = await house.page();
   await page.routeWebSocket(/\/ws\//, (line) => {

@@ -304,6 +304,7 @@ trouble-seen = All right
 tangled = Something got tangled, and the table cannot be seen.
 lay-anew = Lay the table again
 page-tangled = Something got tangled on this page.
+part-missing = A part of this page did not arrive.
 page-again = Reload the page
 newer-page = There is a newer page of this house. Yours plays on; load it again when it suits you.
 newer-page-later = Later

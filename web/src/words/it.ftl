@@ -304,6 +304,7 @@ trouble-seen = Va bene
 tangled = Si è ingarbugliato qualcosa, e il tavolo non si vede.
 lay-anew = Apparecchia di nuovo
 page-tangled = In questa pagina si è ingarbugliato qualcosa.
+part-missing = Una parte di questa pagina non è arrivata.
 page-again = Ricarica la pagina
 newer-page = C'è una pagina più nuova di questa casa. La tua continua a giocare; ricaricala quando ti fa comodo.
 newer-page-later = Più tardi
