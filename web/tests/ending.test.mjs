@@ -76,6 +76,16 @@ test("looking at the table keeps another game within reach, and Escape goes ther
   await leave(page);
 });
 
+test("Escape closes the sheet that lies over the end, and not the end with it", async () => {
+  const { page } = await lastCard(PHONE);
+  await page.click("[data-analyse]");
+  await page.waitForSelector("dialog [data-analysis]");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(await page.locator(".end").count(), 1);
+  await leave(page);
+});
+
 test("on a small screen the next game is within reach and the podium is seen above it", async () => {
   for (const viewport of [{ width: 640, height: 400 }, { width: 360, height: 740 }]) {
     const { page } = await lastCard({ viewport });

@@ -166,6 +166,7 @@ serverTest("one tap at the end proves that the luck was the one pledged before t
   await playToTheEnd(page);
   await page.click("[data-verify]");
   assert.equal(await page.locator("[data-verified]").getAttribute("data-verified"), "true");
+  assert.match(await page.locator("[data-verified]").innerText(), /^Yes: the deal and (one|\d+) draws? come from what was pledged before the game began, with one device's own luck in it\./);
   const { luck } = await (await fetch(`${house.address}/api/rooms/${room}/record`)).json();
   assert.equal(Object.keys(luck.salts).length, 1, "this device has added to the luck");
   await leave(page);

@@ -52,6 +52,10 @@ test("a game that is over is watched again: slider, steps, speed, every seat's v
   await other.setInputFiles('input[type="file"]', { name: "game.json", mimeType: "application/json", buffer: readFileSync(file) });
   await at(other, 0);
   assert.equal(await other.locator("[data-replay]").getAttribute("data-last"), String(last));
+  assert.equal(await other.locator("[data-back-to-table]").count(), 0, "a file has no table to go back to");
+  await page.click("[data-back-to-table]");
+  await page.waitForURL(new RegExp(`/r/${room}$`));
+  await page.waitForSelector("[data-watch]");
   assert.deepEqual([...page.errors, ...other.errors], []);
   await page.context().close();
   await other.context().close();
@@ -67,10 +71,14 @@ test("a record is opened by dropping it on the page; what is none is refused in 
       data.items.add(new File([text], "game.json", { type: "application/json" }));
       dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, text);
-  await drop('{"version": 1}');
-  await page.getByRole("alert").waitFor();
-  await page.goto("/");
-  await page.waitForSelector("[data-play]");
+  for (const [file, detail] of [["no JSON at all", 0], ["[1, 2]", 0], ['{"version": 999}', 1]]) {
+    await drop(file);
+    await page.getByRole("alert").waitFor();
+    assert.match(await page.getByRole("alert").locator("p").first().innerText(), /^Non è una partita salvata che si possa mostrare/);
+    assert.equal(await page.getByRole("alert").locator('[lang="en"]').count(), detail, file);
+    await page.goto("/");
+    await page.waitForSelector("[data-play]");
+  }
   const position = { turn: 0, piles: [["CH", "CH"], ["CH", "CH"]], common: ["CH"] };
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], position });
   assert.ok(room && tokens);
@@ -80,6 +88,10 @@ test("a record is opened by dropping it on the page; what is none is refused in 
   await at(page, 0);
   await page.click("[data-replay-step]");
   await page.waitForSelector('[data-table][data-n="1"]');
+  await page.goBack();
+  await page.click("[data-to-replay]");
+  await page.waitForSelector('input[type="file"]', { state: "attached" }); // and not the one before
+  assert.equal(await page.getByRole("alert").count(), 0);
   await page.context().close();
 });
 

@@ -287,7 +287,14 @@ suspected-picture = Each dot is a time as it was claimed, each bar what its arri
 to-evening = Back to the evening
 what-decided = What decided it?
 verify = Was the luck honest?
-verify-true = Yes: the deal and { $draws } draws come from what was pledged before the first card, with { $salts } devices' own luck. Save the record, and mousehole verify says the same anywhere.
+verify-true = Yes: the deal and { $draws ->
+    [one] one draw
+   *[other] { $draws } draws
+} come from what was pledged before the game began{ $salts ->
+    [0] {""}
+    [one] , with one device's own luck in it
+   *[other] , with { $salts } devices' own luck in it
+}. Save the record, and mousehole verify says the same anywhere.
 verify-false = This cannot be proved: { $problem }
 bring-others = Bring others here
 to-tv = This is the big screen
@@ -324,7 +331,9 @@ replay-at = { $at } of { $last }
 replay-speed = Speed
 replay-times = { $speed }×
 replay-eyes = As seen by
+no-record = That is no saved game that can be shown: it is another kind of file, it has been changed, or it comes from a newer Mousehole.
 replay-watcher = somebody watching
+replay-back = Back to the table
 share-link = Share the link
 save-file = Save as a file
 

@@ -287,7 +287,14 @@ suspected-picture = Ogni punto è un tempo dichiarato, ogni barra ciò che il su
 to-evening = Torna alla serata
 what-decided = Che cosa ha deciso?
 verify = La fortuna era onesta?
-verify-true = Sì: le carte e { $draws } estrazioni vengono da quanto era stato promesso prima della prima carta, con la fortuna di { $salts } dispositivi. Salva la partita: mousehole verify dice lo stesso ovunque.
+verify-true = Sì: la distribuzione e { $draws ->
+    [one] un'estrazione
+   *[other] { $draws } estrazioni
+} vengono da quanto era stato promesso prima dell'inizio{ $salts ->
+    [0] {""}
+    [one] , con la fortuna di un dispositivo
+   *[other] , con la fortuna di { $salts } dispositivi
+}. Salva la partita: mousehole verify dice lo stesso ovunque.
 verify-false = Non si può dimostrare: { $problem }
 bring-others = Invita altri
 to-tv = Questo è lo schermo grande
@@ -324,7 +331,9 @@ replay-at = { $at } di { $last }
 replay-speed = Velocità
 replay-times = { $speed }×
 replay-eyes = Vista da
+no-record = Non è una partita salvata che si possa mostrare: è un file di altro tipo, è stato cambiato, o viene da un Mousehole più nuovo.
 replay-watcher = chi guarda
+replay-back = Torna al tavolo
 share-link = Condividi il link
 save-file = Salva in un file
 
