@@ -188,6 +188,20 @@ test("what a player still counts out is on a private page: the hardest sum first
   await page.click('[data-page="addi_cats"]');
   await page.getByRole("button", { name: "Leo", exact: true }).click();
   assert.deepEqual(await page.locator("tbody th").allTextContents(), ["2+2"]);
+  await page.emulateMedia({ media: "print" });
+  const onPaper = () => page.evaluate(() => [...document.querySelectorAll("h2, .picture, table, [data-csv], [data-play], dialog")].filter((each) => each.checkVisibility()).map((each) => each.localName));
+  assert.deepEqual(await onPaper(), ["dialog", "h2", "svg", "table"], "the page and nothing else is printed");
+  assert.deepEqual(await page.$eval("dialog", (sheet) => [sheet.getBoundingClientRect().top, getComputedStyle(sheet, "::backdrop").backgroundColor]), [0, "rgba(0, 0, 0, 0)"]);
+  await page.emulateMedia({ media: "screen" });
+  await page.click("[data-forget]");
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  assert.deepEqual(await page.locator("tbody th").allTextContents(), ["2+2"], "it asks before it forgets");
+  await page.click("[data-forget]");
+  await page.click("[data-forget-yes]");
+  await page.getByRole("button", { name: "Leo", exact: true }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator("[data-play]").first().isVisible(), "a page with nothing made for printing is printed as it is");
   await leave(page);
 });
 
