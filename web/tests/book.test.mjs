@@ -193,8 +193,15 @@ test("people of one device at one table are called to it once, and sit down toge
   await page.waitForSelector("[data-decide-save]");
   await close.click();
   await page.waitForSelector("[data-decide-save]", { state: "detached" });
+  const evening = page.url();
   await page.click("[data-ready] [data-sit]");
   await page.waitForSelector("[data-table]");
+  await page.goto(evening);
+  await page.getByText("being played").first().waitFor();
+  await page.click("[data-end]");
+  await page.click("[data-end-yes]");
+  await page.locator("li[data-table]").getByText("not played to its end").waitFor();
+  assert.equal(await page.getByText("being played").count(), 0, "nothing is played on when an evening is over");
   await leave(page);
 });
 
@@ -270,5 +277,11 @@ test("a club: all tables at a glance, a word to every screen, a raised hand, all
   assert.match(await host.locator("[data-told]").innerText(), /^New: 0 people, 0 games and 0 evenings/, "all of it is in the book already");
   await host.setInputFiles("[data-import]", { name: "none.json", mimeType: "application/json", buffer: Buffer.from("no") });
   await host.locator("[data-told]", { hasText: "no house book" }).waitFor();
+  for (const other of ["[]", '{"version": 2, "game": "bon_appetit"}']) {
+    await host.setInputFiles("[data-import]", await file.path());
+    await host.locator("[data-told]", { hasText: "New: 0 people" }).waitFor();
+    await host.setInputFiles("[data-import]", { name: "other.json", mimeType: "application/json", buffer: Buffer.from(other) });
+    await host.locator("[data-told]", { hasText: "no house book" }).waitFor();
+  }
   await leave(player, host);
 });

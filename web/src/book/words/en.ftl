@@ -142,6 +142,7 @@ table-number = Table { $table }
 table-waiting = not open yet
 table-playing = being played
 table-over = over
+table-unplayed = not played to its end
 table-tied = shared: once more?
 bye = Free this round: { $names }
 next-round = Open the tables of round { $round }

@@ -150,6 +150,7 @@ table-number = Tavolo { $table }
 table-waiting = non ancora aperto
 table-playing = si gioca
 table-over = finito
+table-unplayed = non finita
 table-tied = alla pari: ancora una?
 bye = A riposo in questo turno: { $names }
 next-round = Apri i tavoli del turno { $round }
