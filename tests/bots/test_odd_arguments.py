@@ -15,9 +15,9 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 WORDS = {
     "temper": "there are random, kitten", "seat": "this table has the seats 0 to", "players": " is for ",
-    "iterations": "a whole number from 1 on", "seconds": "a number above 0",
+    "iterations": "a whole number from 1 to 1,000,000,000", "seconds": "a number above 0 and up to 86,400",
 }  # fmt: skip
-FINE = {"iterations": (99, 10**30, 10**5000), "seconds": (1.5, 99, 10**30, 10**5000)}
+FINE = {"iterations": (99,), "seconds": (1.5, 99)}
 
 
 @pytest.mark.parametrize("argument", WORDS)

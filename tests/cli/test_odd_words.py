@@ -33,6 +33,8 @@ def complaint_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["watch", "bon_appetit", "--pace", "1e10"], "not a number of seconds from 0 to 86400"),
         (["watch", "bon_appetit", "--bots", "cat", "--players", "999999999"], "is for 2 to 6 players"),
         (["watch", "bon_appetit", "--bots", "cat", "--players", "-5"], "is for 2 to 6 players"),
+        (["watch", "chop_chop", "--bots", "tiger", "--iterations", f"1{'0' * 30}"], "less than or equal to 1000000000"),
+        (["watch", "chop_chop", "--bots", "tiger", "--seconds", "1e300"], "above 0 and up to 86400"),
         (["export", "\udcff"], "there is no such table here"),
         (["duel", "--rtt", "nan"], "one number from 0 to 60000"),
         (["duel", "--rtt", "1,inf"], "one number from 0 to 60000"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,6 +20,7 @@ from mousehole.games import load
 PLAYERS = ("random", *TEMPERS)  # whom the lab and the benchmarks know besides
 FROZEN = ("tiger-1",)  # earlier bots as they were, to measure progress by; nobody is offered them
 SECONDS = 0.5  # a tiger's decision, unless told otherwise
+MOST_ITERATIONS, MOST_SECONDS = 1_000_000_000, 86_400  # of a decision: hours, and a day
 LYNX_SHARE = 10  # a lynx thinks a tenth of what a tiger does
 
 
@@ -75,11 +75,11 @@ def make(
 
 
 def _check_budget(iterations: int | None, seconds: float | None) -> None:
-    if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise BadOptions(f"iterations {shown(iterations)}: a whole number from 1 on")
+    if iterations is not None and not is_whole(iterations, 1, MOST_ITERATIONS):
+        raise BadOptions(f"iterations {shown(iterations)}: a whole number from 1 to {MOST_ITERATIONS:,}")
     is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-    if seconds is not None and not (is_number and 0 < seconds < math.inf):
-        raise BadOptions(f"seconds {shown(seconds)}: a number above 0")
+    if seconds is not None and not (is_number and 0 < seconds <= MOST_SECONDS):
+        raise BadOptions(f"seconds {shown(seconds)}: a number above 0 and up to {MOST_SECONDS:,}")
 
 
 def _module(game: str) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +14,7 @@ import typer
 import mousehole
 from mousehole.bots import PLAYERS, Bot, Party, seat_bots
 from mousehole.bots.ladder import rungs
+from mousehole.bots.make import MOST_ITERATIONS, MOST_SECONDS
 from mousehole.bots.thinker import Thinker
 from mousehole.cli.output import complaint, out, print_winners, tell, title_of
 from mousehole.cli.typed import (
@@ -49,7 +49,7 @@ def watch(
     bots: Annotated[str | None, typer.Option("--bots", "-b", metavar="TEMPER,…", help=HELP["bots"])] = None,
     players: PlayersOption = None,
     seed: SeedOption = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help=HELP["iterations"])] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, max=MOST_ITERATIONS, help=HELP["iterations"])] = None,
     seconds: Annotated[float | None, typer.Option(help=HELP["seconds"])] = None,
     option: OptionOption = None,
     components: BoxOption = None,
@@ -118,8 +118,8 @@ def _budget(tempers: Sequence[str], iterations: int | None, seconds: float | Non
     """What a tiger thinks a decision, as `mousehole.bots` takes it."""
     if iterations is not None and seconds is not None:
         raise complaint("budgets")
-    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        raise complaint("seconds", seconds=seconds)
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise complaint("seconds", seconds=seconds, most=MOST_SECONDS)
     if not tempers and (iterations is not None or seconds is not None):
         raise complaint("budget_of_nobody", option="--iterations" if seconds is None else "--seconds")
     if seconds is not None:

@@ -117,7 +117,7 @@ COMPLAINTS = {
     "no_mcp": "mcp: the package `mcp` is not installed; pip install 'mousehole[mcp]'",
     "no_rule": "{title} has no rule {wanted!r}; `mousehole rules {game}` lists {first} to {last}",
     "pace": "--pace {pace}: not a number of seconds from 0 to {most}",
-    "seconds": "--seconds {seconds}: not a number of seconds above 0",
+    "seconds": "--seconds {seconds}: not a number of seconds above 0 and up to {most}",
     "budgets": "--iterations and --seconds: a budget is one or the other",
     "budget_of_nobody": "{option}: nobody thinks without --bots",
     "temper": "--bots {given}: there is no {wrong!r}; there are {known}",
