@@ -294,6 +294,14 @@ def test_seconds_that_are_none_are_refused(seconds: Any) -> None:
         analyse(played("bon_appetit", 2).record(), seconds=seconds)
 
 
+@pytest.mark.parametrize(
+    "asked", [{"playouts": 0}, {"playouts": -1}, {"playouts": "x"}, {"playouts": 10**30}, {"worlds": 0}]
+)
+def test_playouts_and_worlds_that_are_none_are_refused(asked: dict[str, Any]) -> None:
+    with pytest.raises(CannotAnalyse, match=f"{next(iter(asked))}.* whole number from 1 to"):
+        analyse(played("bon_appetit", 2).record(), **asked)
+
+
 def test_an_evaluator_of_ones_own_is_one() -> None:
     evaluator: Evaluator = Arbitrary()
     assert evaluator.source == "learned"

@@ -13,10 +13,12 @@ from mousehole.analysis.report import Analysis, InputJudged, Parts, SeatSums, le
 from mousehole.analysis.story import CHANCE, CLOCK, DEAL, DECISION, HAND, InputTold, Story, tell_story
 from mousehole.bots.values import Evaluator
 from mousehole.engine.errors import shown
+from mousehole.engine.numbers import is_whole
 from mousehole.engine.rule import TABLE
 
 SECONDS = 0.02  # a decision
 MOST_SECONDS = 600
+MOST_PLAYED = 1_000_000  # playouts of a value, worlds of a decision
 
 Tell = Callable[[float, Sequence[tuple[int, Parts]]], None]  # the share that is done; places of a first curve, once
 
@@ -47,6 +49,9 @@ def analyse(
     is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if not is_number or not 0 < seconds <= MOST_SECONDS:
         raise CannotAnalyse("seconds", seconds=shown(seconds), most=str(MOST_SECONDS))
+    for what, number in (("playouts", 1 if playouts is None else playouts), ("worlds", worlds)):
+        if not is_whole(number, 1, MOST_PLAYED):
+            raise CannotAnalyse("number", what=what, number=shown(number), most=f"{MOST_PLAYED:,}")
     story = tell_story(record)
     if evaluator is None:
         evaluator = choose_evaluator(story, seconds, playouts, worlds)

@@ -3,6 +3,7 @@ cannot-no-record = This is not the record of a game: { $why }.
 cannot-unfinished = The game is not over: the record stops after { $inputs } inputs. A game is analysed when it has been played to its end.
 cannot-other-rules = This game was played by rules { $theirs } of { $title }; this program knows rules { $ours }, and would judge it by other rules than it was played by.
 cannot-seconds = seconds { $seconds }: not a number of seconds above 0 and up to { $most }.
+cannot-number = { $what } { $number }: not a whole number from 1 to { $most }.
 all-luck = Nobody had anything to decide: all of it was luck.
 unlikely = The most unlikely moment: after input { $number } { $seat } had a chance of one in { $one_in }.
 turning-point = The turning point: input { $number }, { $input }.

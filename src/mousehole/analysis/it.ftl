@@ -6,6 +6,7 @@ cannot-unfinished = La partita non è finita: la registrazione si ferma dopo { $
 }. Si analizza una partita giocata fino in fondo.
 cannot-other-rules = Questa partita è stata giocata con le regole { $theirs } di { $title }; questo programma conosce le regole { $ours }, e la giudicherebbe con regole diverse da quelle con cui è stata giocata.
 cannot-seconds = seconds { $seconds }: non è un numero di secondi maggiore di 0 e fino a { $most }.
+cannot-number = { $what } { $number }: non è un numero intero da 1 a { $most }.
 all-luck = Nessuno aveva niente da decidere: è stata tutta fortuna.
 unlikely = Il momento più improbabile: dopo la mossa { $number } { $seat } aveva una probabilità su { $one_in }.
 turning-point = La svolta: mossa { $number }, { $input }.
