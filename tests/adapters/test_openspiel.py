@@ -295,6 +295,17 @@ def test_a_game_with_one_deal_alone_has_no_more_outcomes_of_chance_than_it_has_a
     assert loaded(game, 3).max_chance_outcomes() == most
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if not load(game).rules.TIMED])
+def test_an_action_that_no_game_has_is_refused_and_changes_nothing(game):
+    spiel = pyspiel.load_game(f"mousehole_{game}")
+    state = next(state for state in random_states(spiel, 4) if state.current_player() >= 0)
+    before, told = str(state), state.inputs()
+    for action in (-2, 10**6, 2**40):
+        with pytest.raises(pyspiel.SpielError, match=f"action {action}"):
+            state.apply_action(action)
+    assert (str(state), state.inputs()) == (before, told)
+
+
 @pytest.mark.parametrize("given", ["players=99", "players=-1", "deals=-1"])
 def test_parameters_that_cannot_be_are_named(given):
     with pytest.raises(mousehole.BadOptions, match=given.partition("=")[0]):

@@ -117,6 +117,8 @@ class MouseholeState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.play.dealt:
+            if not 0 <= action < self.play.rules.rules.ACTIONS:  # compiled, the rules would reach beyond their records
+                raise pyspiel.SpielError(f"action {action}: there are 0 to {self.play.rules.rules.ACTIONS - 1}")
             self.play.apply(action)
         else:
             self.play.deal(action)
