@@ -18,7 +18,7 @@ from mousehole.lab.engines import Block, Cores, Gpu, engine
 from mousehole.lab.report import html_of
 from mousehole.lab.result import Result
 from mousehole.lab.setups import frozen, make_setup, thawed
-from mousehole.lab.study import _take, carry_out
+from mousehole.lab.study import _take, carry_out, run
 from mousehole.lab.totals import Totals
 
 app = Typer()
@@ -335,3 +335,14 @@ def test_tables_are_ready_for_pyarrow():
     assert isinstance(figures, pyarrow.Table)
     assert {"cell", "measure", "subject", "value", "low", "high"} == set(figures.column_names)
     assert html_of(result).startswith("<!doctype html>")
+
+
+def test_a_study_from_python_takes_a_folder_as_text(tmp_path):
+    run("bon_appetit", games=4, players=2, detail="wins", workers=1, out=str(tmp_path / "kitchen"))
+    assert (tmp_path / "kitchen" / archive.PROGRESS).exists()
+
+
+@pytest.mark.parametrize("asked", [{"resume": True}, {"sweep": 5}, {"sweep": {"won_cards": []}}])
+def test_what_a_study_from_python_cannot_be_is_named(asked):
+    with pytest.raises(BadOptions, match=next(iter(asked))):
+        run("bon_appetit", games=4, players=2, workers=1, **asked)

@@ -165,8 +165,13 @@ def _luck(setup: Cast, games: int) -> Iterator[Cell]:
 
 
 def _swept(setup: Cast, sweep: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Cast, tuple[str, str]]]:
+    if not isinstance(sweep, Mapping):
+        raise BadOptions(f"sweep {shown(sweep)}: a mapping of names to lists of values")
     for name, values in sweep.items():
-        for value in values:
+        listed = [] if isinstance(values, str) else list(values)
+        if not listed:
+            raise BadOptions(f"sweep {name}: {shown(values)}: a list of values")
+        for value in listed:
             try:
                 changed = changed_in(setup, name, value)
             except (BadOptions, BadComponents) as error:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from mousehole.engine.errors import BadOptions
 from mousehole.lab import archive
 from mousehole.lab.cells import Study, cells_of
 from mousehole.lab.engines import Block, Engine, engine
@@ -39,7 +40,7 @@ def run(
     engine_name: str = "auto",
     cluster: str | None = None,
     workers: int | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
     resume: bool = False,
 ) -> Result:
     """Play very many games and tell what they come to: `mousehole lab` as a function.
@@ -53,11 +54,14 @@ def run(
     """
     setup = make_setup(game, players, bots, options, components, seed, detail)
     study = Study(setup, cells_of(setup, games, parts, sweep or {}, side_games))
-    if out is not None:
-        archive.make_ready(out, resume)
-    so_far = archive.load(out, study) if out is not None and resume else None
+    folder = None if out is None else Path(out)
+    if folder is not None:
+        archive.make_ready(folder, resume)
+    elif resume:
+        raise BadOptions("resume needs out, the folder of the run to go on with")
+    so_far = archive.load(folder, study) if folder is not None and resume else None
     with engine(engine_name, cluster, workers) as chosen:
-        return carry_out(study, chosen, out, so_far)
+        return carry_out(study, chosen, folder, so_far)
 
 
 def carry_out(
