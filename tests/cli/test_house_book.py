@@ -72,6 +72,26 @@ def test_files_of_a_book_that_cannot_be_are_named(type_in, folder, arguments, co
     assert (code, said.startswith(f"Error: {complaint}")) == (USER_ERROR, True), said
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--export", "ben.json", "--forget", "Ben"], "--export does not go with --forget"),
+        (["--invite", "host", "--forget", "Ben"], "--forget does not go with --invite"),
+        (["--import", "book.json", "--export", "book.json"], "--export does not go with --import"),
+        (["--person", "Ben", "--invite", "house"], "--person does not go with --invite"),
+        (["--export", "book.json", "--game", "mistigri"], "--game does not go with --export"),
+        (["--person", "Ben", "--game", "mistigri"], "--game does not go with --person"),
+        (["--forget", "Ben", "--json"], "--json does not go with --forget"),
+    ],
+)
+def test_two_things_at_once_are_refused_and_neither_is_done(type_in, folder, arguments, complaint, monkeypatch):
+    monkeypatch.chdir(folder)
+    code, _, said = type_in("book", "--data", folder, *arguments)
+    assert (code, complaint in said) == (USER_ERROR, True), said
+    assert "Ben" in type_in("book", "--data", folder)[1]
+    assert not list(folder.glob("*.json"))
+
+
 def test_nobody_is_forgotten_where_no_house_is_and_none_is_begun(type_in, tmp_path):
     code, _, said = type_in("book", "--data", tmp_path / "mistyped", "--forget", "Anna")
     assert (code, "no tables are kept there" in said) == (USER_ERROR, True)

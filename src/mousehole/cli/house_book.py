@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 from datetime import datetime
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from mousehole.server.book.evening_bodies import EveningBrief
 
 LATEST = 10
+TOGETHER = {("--game", "--json"), ("--person", "--json"), ("--person", "--export")}
 Invitation = Literal["house", "host"]  # what a code is good for
 
 
@@ -42,6 +45,10 @@ def book(
     from mousehole.server.hosting.book_files import read_book
     from mousehole.server.serve import data_folder
 
+    _check_one_thing({
+        "--game": game, "--person": person, "--json": as_json or None, "--export": export, "--forget": forget,
+        "--import": take_in, "--invite": invite,
+    })  # fmt: skip
     folder = data_folder() if data is None else data
     if invite is not None:
         _invite(folder, database, invite, lang)
@@ -57,6 +64,13 @@ def book(
             _show_person(found, _number_of(found, person), lang, as_json)
         else:
             _show(found, game, lang, as_json)
+
+
+def _check_one_thing(options: Mapping[str, object]) -> None:
+    """One thing at a time: whoever exports and deletes in one breath would find nothing exported and all deleted."""
+    for one, other in combinations([name for name, given in options.items() if given is not None], 2):
+        if (one, other) not in TOGETHER:
+            raise complaint("apart", one=one, other=other)
 
 
 def _number_of(found: Book, name: str) -> int:

@@ -112,6 +112,7 @@ VERDICTS = {
 }
 
 COMPLAINTS = {
+    "apart": "{one} does not go with {other}: one thing at a time",
     "no_book_file": "{file}: no house book of Mousehole ({error})",
     "no_member": "{wanted}: nobody of this house is called that; there are {known}",
     "no_mcp": "mcp: the package `mcp` is not installed; pip install 'mousehole[mcp]'",
