@@ -53,6 +53,10 @@ def test_a_choice_that_is_not_open_is_named() -> None:
         LearnedBot(table, 1, lambda seen, mask: 200).choose({}, [], [])
 
 
+def test_one_temper_may_be_named_alone() -> None:
+    assert evaluate(first_open, "bon_appetit", "cat", games=2) == evaluate(first_open, "bon_appetit", ["cat"], games=2)
+
+
 def test_no_games_are_refused() -> None:
     with pytest.raises(BadOptions, match="games 0"):
         evaluate(first_open, "chop_chop", games=0)

@@ -59,7 +59,7 @@ def test_bots_are_opponents(game, opponents):
 
 
 def test_unknown_opponents_are_refused_by_name():
-    with pytest.raises(BadOptions, match="there are random"):
+    with pytest.raises(BadOptions, match=r"there are random, kitten, cat, lynx, tiger$"):
         MouseholeEnv("chop_chop", opponents="lion")
 
 

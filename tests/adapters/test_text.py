@@ -111,10 +111,26 @@ def test_functions_and_bots_of_ones_own_sit_there_too():
     assert info["legal"]
 
 
-@pytest.mark.parametrize("given", [{"opponents": ["cat"]}, {"opponents": [3, 4]}, {"seat": 5}, {"haste_ms": -1}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"opponents": ["cat"]}, {"opponents": [3, 4]}, {"seat": 5}, {"haste_ms": -1},
+        {"max_steps": 0}, {"max_steps": -2}, {"max_steps": 1.5},
+    ],
+)  # fmt: skip
 def test_what_cannot_be_is_named(given):
     with pytest.raises(BadOptions):
         TextEnv("mistigri", 3, **given)
+
+
+@pytest.mark.parametrize("said", ["", None, 7, "slap 20 @" + "9" * 5000], ids=["empty", "none", "number", "digits"])
+def test_whatever_is_said_is_refused_in_words_where_it_is_no_input(said):
+    env = TextEnv("addi_cats", 3, opponents="cat")
+    env.reset(seed=1)
+    before = env.table.record()
+    assert env.step(said)[-1]["refused"] == "bad_input"
+    assert "Refused" in env.explain(said)
+    assert env.table.record() == before
 
 
 def chatted(env, luck, steps=6):

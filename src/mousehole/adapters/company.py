@@ -69,6 +69,16 @@ def is_asked(setting: Setting, who: object) -> bool:
     return not game.rules.TIMED and game.rules.MOST_LEGAL > 1 and who in TEMPERS and who not in policies(game)
 
 
+def is_known(setting: Setting, who: str) -> bool:
+    """Is there somebody of that name in a game of turns? (Who is modelled in timed games is looked up there.)
+
+    >>> [is_known(Setting("mistigri"), name) for name in ("tiger", "lion")]
+    [True, False]
+    """
+    game = setting.game
+    return game.rules.TIMED or game.rules.MOST_LEGAL == 1 or who in policies(game) or who in TEMPERS
+
+
 class Company(Bulk):
     """Games with players of all kinds.
 
@@ -88,6 +98,9 @@ class Company(Bulk):
         compiled = [list(seating) for seating in seatings]
         for number, seating in enumerate(seatings):
             for seat, who in enumerate(seating):
+                if isinstance(who, str) and not is_known(setting, who):
+                    known = dict.fromkeys((*policies(setting.game), *TEMPERS))
+                    raise BadOptions(f"opponents {who!r}: for {setting.game_id} there are {', '.join(known)}")
                 if who is not None and is_asked(setting, who):
                     self._asked_of[number, seat] = self._number_of(setting, seat, who, iterations)
                     compiled[number][seat] = None

@@ -76,7 +76,7 @@ class LearnedBot:
 def evaluate(
     policy: Policy,
     game: str | Game,
-    against: Sequence[str] = PLAYERS,
+    against: str | Sequence[str] = PLAYERS,
     games: int = 100,
     *,
     players: int | None = None,
@@ -96,6 +96,7 @@ def evaluate(
     """
     if games < 1:
         raise BadOptions(f"games {shown(games)}: a whole number from 1 on")
+    tempers = [against] if isinstance(against, str) else against
     played = game_of(game)
     number = played.checked_players(players)
     return [
@@ -104,7 +105,7 @@ def evaluate(
                            i % number, f"{seed} {i}", iterations, options, components)
             for i in range(games)
         ])
-        for temper in against
+        for temper in tempers
     ]  # fmt: skip
 
 

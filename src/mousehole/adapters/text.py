@@ -16,7 +16,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
+from mousehole.adapters.flow import check_whole
 from mousehole.adapters.own_games import game_of
+from mousehole.adapters.setting import ENDLESS_STEPS
 from mousehole.adapters.sitting import Sitter, bots_for
 from mousehole.adapters.views import as_text
 from mousehole.bots.bot import Choice
@@ -31,6 +33,7 @@ from mousehole.table.words import explain, message
 WAIT = "wait"
 USUAL_HASTE_MS = 800  # about what a grown-up needs to see something and to reach for it
 LONGEST_HASTE_MS = 60_000
+LONGEST_MOMENT = 18  # digits: what is longer is no moment of any game
 SEED_BITS = 128  # of a game that nobody gave a seed
 PLAYED = ("table", "_person", "_told", "_seed", "_said", "_given", "_party")  # of a TextEnv: what a game makes anew
 
@@ -78,6 +81,8 @@ class TextEnv:
         self._players, self._luck = self.game.checked_players(players), Random()
         if not is_whole(haste_ms, 0, LONGEST_HASTE_MS):
             raise BadOptions(f"haste_ms {shown(haste_ms)}: a whole number from 0 to {LONGEST_HASTE_MS}")
+        if max_steps is not None:
+            check_whole("max_steps", max_steps, ENDLESS_STEPS)
         self.reset()
 
     def reset(self, seed: int | str | None = None) -> tuple[str, dict[str, Any]]:
@@ -103,6 +108,7 @@ class TextEnv:
 
     def step(self, words: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Do what is said, and go on until the seat is asked again."""
+        words = str(words)  # a model may have said nothing at all
         refused = self._do(words)
         self._said.append(words)
         over = self.table.over
@@ -118,7 +124,7 @@ class TextEnv:
         >>> print(env.explain("discard 3r 5g").splitlines()[0])
         Refused: You can only use cards that you hold.
         """
-        trial = self.table.copy()
+        words, trial = str(words), self.table.copy()
         try:
             trial.play(self._input(words))
         except Refused as refused:
@@ -220,7 +226,7 @@ class TextEnv:
         if not self.game.rules.TIMED:
             return seat, (said, None)
         before, mark, moment = said.rpartition(" @")
-        if mark and moment.isascii() and moment.isdecimal():
+        if mark and len(moment) <= LONGEST_MOMENT and moment.isascii() and moment.isdecimal():
             return seat, (before, int(moment))
         return seat, (said, self._in_time(seat, said))
 
