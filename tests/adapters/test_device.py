@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mousehole.adapters.device import __main__ as command
 from mousehole.adapters.device.arrays import arrays_of
 from mousehole.adapters.device.build import build
 from mousehole.adapters.device.driver import DeviceArray, DriverError, LoadedKernel
@@ -27,6 +28,18 @@ PROGRAM = Program("sources", 4, 10, 1, 1, 64, "a", "b")
 def test_the_simulator_gives_what_the_cpu_gives(game: str, opponents: str) -> None:
     command = [sys.executable, "-W", "ignore", str(SIMULATE), game, opponents, str(STEPS[game])]
     subprocess.run(command, env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}, check=True)
+
+
+def test_a_folder_that_cannot_be_is_named_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(sys, "argv", ["device", "chop_chop", "--out", str(tmp_path / "file")])
+    monkeypatch.setattr(
+        command, "build", lambda setting, names: pytest.fail("compiled before the folder was looked at")
+    )
+    assert command.main() == command.USER_ERROR
+    assert "cannot be written to" in capsys.readouterr().err
 
 
 @pytest.mark.compiled

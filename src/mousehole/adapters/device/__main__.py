@@ -13,6 +13,8 @@ from mousehole.adapters.setting import Setting
 from mousehole.engine.errors import MouseholeError
 from mousehole.games import games
 
+USER_ERROR = 2
+
 
 def main() -> int:
     """Build what is asked for; 2 where it cannot be."""
@@ -24,12 +26,17 @@ def main() -> int:
     given = parser.parse_args()
     names = [None] if given.opponents == "none" else given.opponents.split(",")
     try:
-        for game in given.games or games():
-            file = write(build(Setting(game, bins=given.bins), names), given.out, name_of(game, names, given.bins))
+        settings = [Setting(game, bins=given.bins) for game in given.games or games()]
+        given.out.mkdir(parents=True, exist_ok=True)  # said now, not after minutes of compiling
+        for setting in settings:
+            file = write(build(setting, names), given.out, name_of(setting.game_id, names, given.bins))
             print(f"{file}: {file.stat().st_size // 1024} KiB", flush=True)
     except MouseholeError as error:
         print(error, file=sys.stderr)
-        return 2
+        return USER_ERROR
+    except OSError as error:
+        print(f"--out {given.out}: cannot be written to ({error.strerror})", file=sys.stderr)
+        return USER_ERROR
     return 0
 
 
