@@ -81,7 +81,6 @@ def test_files_of_a_book_that_cannot_be_are_named(type_in, folder, arguments, co
         (["--person", "Ben", "--invite", "house"], "--person does not go with --invite"),
         (["--export", "book.json", "--game", "mistigri"], "--game does not go with --export"),
         (["--person", "Ben", "--game", "mistigri"], "--game does not go with --person"),
-        (["--forget", "Ben", "--json"], "--json does not go with --forget"),
     ],
 )
 def test_two_things_at_once_are_refused_and_neither_is_done(type_in, folder, arguments, complaint, monkeypatch):

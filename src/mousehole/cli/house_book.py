@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mousehole.server.book.evening_bodies import EveningBrief
 
 LATEST = 10
-TOGETHER = {("--game", "--json"), ("--person", "--json"), ("--person", "--export")}
+TOGETHER = {("--person", "--export")}
 Invitation = Literal["house", "host"]  # what a code is good for
 
 
@@ -46,8 +46,7 @@ def book(
     from mousehole.server.serve import data_folder
 
     _check_one_thing({
-        "--game": game, "--person": person, "--json": as_json or None, "--export": export, "--forget": forget,
-        "--import": take_in, "--invite": invite,
+        "--game": game, "--person": person, "--export": export, "--forget": forget, "--import": take_in, "--invite": invite,
     })  # fmt: skip
     folder = data_folder() if data is None else data
     if invite is not None:
