@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mousehole.engine.errors import MouseholeError
+from mousehole.engine.notation import parse
+from mousehole.engine.rule import TABLE
 from mousehole.table.luck import PledgedLuck, pledge_of
 from mousehole.table.table import Table
 
-BY_CHANCE = "table "
+BY_CHANCE = "table"
 NO_RECORD = "this is not the record of a game: an object with its `inputs`, each a text"
 NO_PLEDGE = "the record has no pledge: dealt from a seed, by hand, or before luck was pledged"
 
@@ -71,8 +73,9 @@ def _played_again(record: Mapping[str, Any], luck: PledgedLuck, pledge: str) -> 
     if table.position() != record["position"]:
         return Verdict(False, 0, "the cards were dealt otherwise", pledge)
     for number, text in enumerate(record["inputs"]):
-        if text.startswith(BY_CHANCE):
-            drawn, given = table.chance(), text.partition(" @")[0]
+        said = parse(text)  # as the rules will read it: however it is written, chance is heard alone
+        if said.seat == TABLE:
+            drawn, given = table.chance(), " ".join((BY_CHANCE, said.verb, *said.words))
             if drawn != given:
                 return Verdict(False, draws, f"input {number} is {given!r}, and chance gave {drawn!r}", pledge)
             draws += 1

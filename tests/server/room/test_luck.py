@@ -107,6 +107,16 @@ def test_whatever_was_changed_is_found(wrong: str, tmp_path: Path) -> None:
     assert json.loads(ran.stdout)["is_true"] is False
 
 
+@pytest.mark.parametrize("written", [" table roll {}", "\ttable roll {}", "table\troll {}", "table\u00a0roll {}", "\ntable roll {}"])
+def test_a_roll_that_was_changed_is_found_however_it_is_written(written: str) -> None:
+    record = whole(played_out("chop_chop"))
+    number = next(i for i, text in enumerate(record["inputs"]) if text.startswith("table roll"))
+    rolled = int(record["inputs"][number].split()[2])
+    for roll in range(1, 5):
+        verdict = verify(record | {"inputs": [*record["inputs"][:number], written.format(roll)]})
+        assert verdict.is_true == (roll == rolled)
+
+
 def test_record_that_was_cut_off_is_said_to_be_a_beginning(tmp_path: Path) -> None:
     record = whole(played_out("bon_appetit"))
     file = tmp_path / "record.json"
