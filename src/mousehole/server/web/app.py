@@ -42,6 +42,7 @@ from mousehole.server.hosting.registry import NoSuchRoom, RoomRegistry
 from mousehole.server.hosting.runner import clock_ms
 from mousehole.server.storage.store import StoreError
 from mousehole.server.web.called_names import CalledNames
+from mousehole.server.web.http_line import standing_in_line
 from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
@@ -165,7 +166,8 @@ class Endpoints:
                     self.registry.counts.turn_away("requests")
                     raise HttpRefusal(429, "too_often")
                 if wait_s > 0:
-                    await asyncio.sleep(wait_s)
+                    with standing_in_line(request.scope):
+                        await asyncio.sleep(wait_s)
                 if request.method != "GET" and not self._is_own(request):
                     self.registry.counts.turn_away("origins")
                     raise HttpRefusal(403, "bad_origin")

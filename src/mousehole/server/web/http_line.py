@@ -9,10 +9,13 @@ much is answered a little later, and who sends request upon request without read
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Protocol
 
+from starlette.types import Scope
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -26,6 +29,7 @@ TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-len
 TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
 AROUND_HEADER = 4  # a colon, a space and an end of line
+LINE = "mousehole.line"  # in the extensions of a scope: the connection by which a request has come
 MOST_BODIES = 2  # of the longest that anybody may send: what is more than that is not even read and thrown away
 
 logger = logging.getLogger(__name__)
@@ -54,6 +58,7 @@ class HttpConnections:
         self._here = Counter[str]()
         self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first
         self._waiting_here: dict[str, dict[GivesWay, None]] = {}
+        self._in_line: dict[GivesWay, None] = {}  # whose requests wait, as their addresses have asked for very much
 
     def _is_proxy(self, address: str) -> bool:
         """Do many people come from there? (Where a proxy is not told by its very address, anybody may be one.)"""
@@ -85,8 +90,10 @@ class HttpConnections:
         if not self._is_proxy(address) and self._here[address] >= limits.http_per_address > 0:
             if not self._make_room(here):
                 return False
-        elif self._all >= limits.http_connections > 0 and not self._make_room(self._waiting):
-            return False
+        elif self._all >= limits.http_connections > 0:
+            # Of the kind of which there are more: among few there would be whoever has only just come.
+            if not self._make_room(max(self._waiting, self._in_line, key=len)):
+                return False
         self._all += 1
         self._here[address] += 1
         self.waits(line, address)
@@ -113,9 +120,18 @@ class HttpConnections:
             if not here:
                 del self._waiting_here[address]
 
+    def stands_in_line(self, line: GivesWay) -> None:
+        """A connection's request is not answered yet: its address has asked for very much, and others may need its place."""
+        self._in_line[line] = None
+
+    def is_served(self, line: GivesWay) -> None:
+        """It is the turn of a connection that has stood in line."""
+        self._in_line.pop(line, None)
+
     def gone(self, line: GivesWay, address: str) -> None:
         """A connection that was let in is gone, or has become a WebSocket."""
         self.runs(line, address)
+        self.is_served(line)
         self._all -= 1
         self._here[address] -= 1
         if self._here[address] == 0:
@@ -255,6 +271,11 @@ class BoundedHttp(HttpToolsProtocol):
         """Is what is no body too long? That is the head, the sizes of pieces, and what comes after the last of them."""
         return self._bytes - self._body_bytes > self._limits.head_bytes > 0
 
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self.scope["extensions"] = {LINE: self}
+
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header; what comes as one behind the body is none, and nobody looks for it there."""
         if self._is_in_head:
@@ -284,11 +305,22 @@ class BoundedHttp(HttpToolsProtocol):
             cycle.response_complete = True  # by what is said now
             self._end_with(TOO_OFTEN)
         elif wait:
+            self.stand_in_line()
             self.loop.call_later(wait, self._answer, cycle, app)
         else:
             super()._start_asgi_task(cycle, app)
 
+    def stand_in_line(self) -> None:
+        """This one's request waits because its address has asked for too much: it gives way where others need its place."""
+        if self._is_counted:
+            self._counted_by.stands_in_line(self)
+
+    def leave_line(self) -> None:
+        """Now it is its turn."""
+        self._counted_by.is_served(self)
+
     def _answer(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self.leave_line()
         if not self.transport.is_closing():
             super()._start_asgi_task(cycle, app)
 
@@ -327,3 +359,17 @@ class BoundedHttp(HttpToolsProtocol):
                 self._wait()
         if self._is_counted:
             self._counted_by.waits(self, self._address)
+
+
+@contextlib.contextmanager
+def standing_in_line(scope: Scope) -> Iterator[None]:
+    """A request waits as long as this lasts, because its address has asked for too much: it gives way where others come."""
+    line: BoundedHttp | None = (scope.get("extensions") or {}).get(LINE)
+    if line is None:
+        yield
+        return
+    line.stand_in_line()
+    try:
+        yield
+    finally:
+        line.leave_line()
