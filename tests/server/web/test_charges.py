@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import random
+import secrets
+import socket
 import struct
+import urllib.request
 from collections.abc import Iterator
+from functools import cache
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from chaos.process import ServerProcess
+from starlette.responses import Response
+from starlette.types import Message
 from test_wire import CLOSE, CONTINUATION, PING, PONG, TEXT, RawClient, frame
 from virtual_room import VirtualRoom
 
@@ -31,6 +38,8 @@ from mousehole.server.web.rate_limits import Shares
 from mousehole.server.web.socket import IncomingMessages, SocketLine
 
 TOO_MUCH = 4429
+STRANGER = "127.0.0.9"
+LONG = 1500  # inputs
 HELLO = frame(TEXT, b'{"t":"hello"}')
 FLOODS = {
     "pings": HELLO + frame(PING, b"") * 5000,
@@ -224,8 +233,23 @@ def asked(encoding: str = "gzip") -> Any:
     return SimpleNamespace(headers={"accept-encoding": encoding})
 
 
-def told(record: dict[str, Any]) -> HttpAnswer:
+async def found(record: dict[str, Any]) -> HttpAnswer:
     return HttpAnswer(200, pieces=lambda: replay_in_pieces(record, 0))
+
+
+async def read(answer: Response) -> bytes:
+    """What somebody gets who reads it all."""
+    parts: list[bytes] = []
+
+    async def send(message: Message) -> None:
+        parts.append(message.get("body", b""))
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    await answer({"type": "http", "asgi": {"spec_version": "2.3"}}, receive, send)
+    return b"".join(parts)
 
 
 def test_a_replay_is_the_same_packed_or_not() -> None:
@@ -233,47 +257,114 @@ def test_a_replay_is_the_same_packed_or_not() -> None:
 
     async def ask() -> tuple[Any, Any]:
         answers = LongAnswers()
-        packed, plain = await answers.send(asked(), told(record)), await answers.send(asked(""), told(record))
+        packed = await answers.answer(asked(), "a", lambda: found(record))
+        plain = await answers.answer(asked(""), "a", lambda: found(record))
         assert packed.headers["content-encoding"] == "gzip"
-        return json.loads(gzip.decompress(packed.body)), json.loads(plain.body)
+        return json.loads(gzip.decompress(await read(packed))), json.loads(await read(plain))
 
     packed, plain = asyncio.run(ask())
     assert packed == plain
     assert (plain["game"], plain["seat"], len(plain["frames"])) == ("bon_appetit", 0, 1)
 
 
-def test_long_answers_take_turns_and_few_wait() -> None:
+def test_what_goes_out_unpacked_is_whole_however_well_it_packs() -> None:
+    pieces = [b"[" + b"0," * 300_000, secrets.token_hex(100_000).encode(), b"0" * 1_000_000 + b"]"]
+
+    async def told() -> HttpAnswer:
+        return HttpAnswer(200, pieces=lambda: iter(pieces))
+
+    async def ask() -> bytes:
+        return await read(await LongAnswers().answer(asked(""), "a", told))
+
+    assert asyncio.run(ask()) == b"".join(pieces)
+
+
+def test_long_answers_take_turns_address_by_address() -> None:
+    made: list[str] = []
+
+    async def ask() -> None:
+        answers, may_go_on = LongAnswers(), asyncio.Event()
+
+        async def tell(address: str) -> HttpAnswer:
+            await may_go_on.wait()
+            made.append(address)
+            return HttpAnswer(200, pieces=lambda: iter([b"{}"]))
+
+        order = [*"aaaaa", "b", "b", "c"]
+        asking = [
+            asyncio.create_task(answers.answer(asked(), address, lambda address=address: tell(address)))  # type: ignore[misc]
+            for address in order
+        ]
+        await asyncio.sleep(0)
+        asking[1].cancel()  # somebody who waits is gone
+        may_go_on.set()
+        await asyncio.gather(*asking, return_exceptions=True)
+
+    asyncio.run(ask())
+    assert made == [*"abcaba", "a"][: len(made)]
+    assert sorted(made) == [*"aaaabbc"]
+
+
+def test_who_asks_for_many_long_answers_and_reads_none_keeps_nobody_else_waiting() -> None:
+    record = mousehole.Table("bon_appetit", players=2, seed=3).record()
+
     async def ask() -> None:
         answers = LongAnswers()
-        async with Holders(answers, long_answers.MOST_WAITING):
-            with pytest.raises(TooBusy):
-                async with answers.turn():
-                    pass
-        async with answers.turn():
-            pass
+        unread = [await answers.answer(asked(), "a", lambda: found(record)) for _ in range(long_answers.MOST_HERE)]
+        with pytest.raises(TooBusy):
+            await answers.answer(asked(), "a", lambda: found(record))
+        await answers.answer(asked(), "b", lambda: found(record))
+        await read(unread[0])
+        await answers.answer(asked(), "a", lambda: found(record))
 
     asyncio.run(ask())
 
 
-class Holders:
-    """One who has the turn, and others who wait for it."""
+def test_one_address_that_asks_for_many_replays_keeps_no_other_from_its_own(server: ServerProcess) -> None:
+    lines = []
+    for number in range(20):
+        line = socket.socket()
+        line.bind((STRANGER, 0))
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(_replay_request(long_record() if number < 19 else {}))
+        lines.append(line)
+    while lines[-1].recv(1000) == b"":  # the last one is told what is wrong: all before it have been heard
+        pass
+    body = json.dumps({"record": mousehole.Table("bon_appetit", players=2, seed=3).record()}).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/replay", body)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        assert answer.status == 200
+    for line in lines:
+        line.close()
 
-    def __init__(self, answers: LongAnswers, count: int) -> None:
-        self._answers, self._count = answers, count
-        self._end = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
 
-    async def _hold(self) -> None:
-        async with self._answers.turn():
-            await self._end.wait()
+@cache
+def long_record() -> dict[str, Any]:
+    """A game of which no end is in sight."""
+    table, chooser = mousehole.Table("addi_cats", players=2, seed=3), random.Random(3)
+    while len(table.inputs) < LONG:
+        open_here = [f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)]
+        table.play(chooser.choice(open_here) if open_here else table.chance() or "")
+    return table.record()
 
-    async def __aenter__(self) -> None:
-        self._tasks = [asyncio.create_task(self._hold()) for _ in range(self._count)]
-        await asyncio.sleep(0)
 
-    async def __aexit__(self, *_: object) -> None:
-        self._end.set()
-        await asyncio.gather(*self._tasks)
+def _replay_request(record: dict[str, Any]) -> bytes:
+    body = json.dumps({"record": record}).encode()
+    return b"POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+
+
+def test_a_long_answer_that_says_no_is_not_counted() -> None:
+    async def refused() -> HttpAnswer:
+        raise TooBusy("too_often")
+
+    async def ask() -> None:
+        answers = LongAnswers()
+        for _ in range(long_answers.MOST + 1):
+            with pytest.raises(TooBusy):
+                await answers.answer(asked(), "a", refused)
+        await answers.answer(asked(), "a", lambda: found(mousehole.Table("bon_appetit", players=2, seed=3).record()))
+
+    asyncio.run(ask())
 
 
 def test_an_answer_that_would_be_too_long_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,4 +373,4 @@ def test_an_answer_that_would_be_too_long_is_not_made(monkeypatch: pytest.Monkey
     for _ in range(20):
         table.play(f"{table.turn} flip")
     with pytest.raises(TooLong):
-        asyncio.run(LongAnswers().send(asked(), told(table.record())))
+        asyncio.run(LongAnswers().answer(asked(), "a", lambda: found(table.record())))
