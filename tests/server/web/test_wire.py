@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -14,13 +15,43 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from chaos.process import ServerProcess
+from uvicorn.server import ServerState
+
+from mousehole.server.hosting.close_codes import BAD_MESSAGE
+from mousehole.server.web.wire import Wire, short_way
 
 TEXT, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 KEY = b"\x11\x22\x33\x44"
 PATIENCE_S = 120.0
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
 TAIL = b"\x00\x00\xff\xff"  # of what is packed, which is not sent
+
+
+class ClosedLine:
+    """A transport that takes what is written and is closed when told to."""
+
+    def __init__(self) -> None:
+        self.written, self.is_over = b"", False
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        self.is_over = True
+
+    abort = close
+
+    def is_closing(self) -> bool:
+        return self.is_over
+
+    def get_extra_info(self, _: str) -> None:
+        return None
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
 
 
 @pytest.fixture(scope="module")
@@ -269,3 +300,33 @@ def test_a_text_that_unpacks_to_too_much_or_to_nonsense_ends_the_line(
     client.line.sendall(frame(TEXT | 0x40, b"\xff" * 40) if text is None else client.packed(text))
     assert struct.unpack(">H", client.until(CLOSE)[:2])[0] == code
     client.line.close()
+
+
+def test_who_has_said_goodbye_already_is_cut_off_all_the_same() -> None:
+    cut: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        wire = short_way(scope)
+        assert wire is not None
+        while "text" not in await receive():
+            pass
+        wire.cut(BAD_MESSAGE)  # by what was said before the goodbye, and is heard after it
+        cut.append(True)
+
+    async def run() -> None:
+        config: Any = uvicorn.Config(app, log_config=None, lifespan="off", ws_per_message_deflate=False)
+        line: Any = ClosedLine()
+        wire = Wire(config, ServerState(), {})
+        wire.connection_made(line)
+        wire.data_received(
+            b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        await asyncio.sleep(0)
+        wire.data_received(frame(TEXT, b"nonsense") + frame(CLOSE, b"\x03\xe8"))
+        await asyncio.gather(*wire.tasks)
+
+    asyncio.run(run())
+    assert cut

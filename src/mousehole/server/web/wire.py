@@ -19,6 +19,7 @@ from websockets.exceptions import PayloadTooBig, ProtocolError
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from mousehole.server.hosting.close_codes import TOO_MUCH
 from mousehole.server.hosting.counts import Counts
@@ -97,7 +98,8 @@ class Wire(WebSocketsSansIOProtocol):
             return
         self._is_cut = True
         self.transport.pause_reading()
-        if self.handshake_complete and not self.close_sent and not self.disconnected and self.writable.is_set():
+        is_open = self.conn.state is State.OPEN  # not where it was the other side that has said goodbye
+        if is_open and not self.close_sent and not self.disconnected and self.writable.is_set():
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
