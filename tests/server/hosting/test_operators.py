@@ -29,8 +29,9 @@ from mousehole.server.hosting.settings import ServeSettings
 from mousehole.server.hosting.workers import front
 from mousehole.server.hosting.workers.front import FrontRegistry, number_of
 from mousehole.server.http_bodies import NewRoom
+from mousehole.server.storage.backups import count_whole
 from mousehole.server.storage.sqlite import SqliteStore
-from mousehole.server.storage.store import FILE_NAME, Append, RoomRow
+from mousehole.server.storage.store import FILE_NAME, Append, RoomRow, StoreError
 
 PATIENCE_S = 120.0
 
@@ -307,6 +308,28 @@ def test_the_doctor_says_what_to_do_about_rights(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights are otherwise there")
+def test_the_doctor_says_that_the_tables_are_another_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = filled(tmp_path / "data")
+    unreadable = folder / FILE_NAME
+    may = os.access
+    monkeypatch.setattr(doctor.os, "access", lambda path, mode: Path(path) != unreadable and may(path, mode))
+    code, words = ask_doctor("--data", str(folder))
+    assert code == 1
+    assert "is not this user's" in words
+    assert "chown" in words
+
+
+def test_tables_that_cannot_be_opened_are_said_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = filled(tmp_path / "data")
+
+    def closed(*_given: object, **_named: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(sqlite3, "connect", closed)
+    with pytest.raises(StoreError, match="unable to open"):
+        count_whole(folder / FILE_NAME)
+
+
 def test_the_doctor_looks_at_the_rights_of_every_file_of_the_folder(tmp_path: Path) -> None:
     folder = filled(tmp_path / "data")
     (folder / "own_browser.json").touch(mode=0o644)  # the tokens of this machine's own browser

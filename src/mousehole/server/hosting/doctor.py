@@ -100,6 +100,10 @@ def _disk(data: Path) -> Finding:
 def _file(path: Path) -> Finding:
     if not path.is_file():
         return Finding(f"tables: none yet in {path}", True)
+    if not os.access(path, os.R_OK | os.W_OK):
+        return Finding(
+            f"tables: {path} is not this user's", False, "let the user who runs the server read and write it: chown"
+        )
     try:
         check_version(path)
     except MouseholeError as error:

@@ -31,7 +31,10 @@ def restore(source: Path, folder: Path) -> Path:
 
 def count_whole(source: Path) -> tuple[int, int]:
     """How many rooms and entries are in a data file, every one of them read; StoreError where one is damaged."""
-    connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    try:
+        connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    except sqlite3.Error as error:  # not ours to read
+        raise StoreError(f"{source}: {error}") from None
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] < VERSION:
             older, connection = connection, sqlite3.connect(":memory:", isolation_level=None)
