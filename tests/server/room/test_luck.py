@@ -107,7 +107,9 @@ def test_whatever_was_changed_is_found(wrong: str, tmp_path: Path) -> None:
     assert json.loads(ran.stdout)["is_true"] is False
 
 
-@pytest.mark.parametrize("written", [" table roll {}", "\ttable roll {}", "table\troll {}", "table\u00a0roll {}", "\ntable roll {}"])
+@pytest.mark.parametrize(
+    "written", [" table roll {}", "\ttable roll {}", "table\troll {}", "table\u00a0roll {}", "\ntable roll {}"]
+)
 def test_a_roll_that_was_changed_is_found_however_it_is_written(written: str) -> None:
     record = whole(played_out("chop_chop"))
     number = next(i for i, text in enumerate(record["inputs"]) if text.startswith("table roll"))

@@ -169,27 +169,21 @@ def test_those_who_wait_with_half_a_request_give_way(tmp_path: Path) -> None:
             line.close()
 
 
-def test_requests_of_who_asks_for_very_much_leave_connections_for_others(tmp_path: Path) -> None:
-    limits = replace(LIMITS, http_connections=20, http_per_address=0, connections_per_address=300, answers_per_s=2.0, answer_burst=1.0)
-    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+PACES = {
+    "whatever is asked": {"answers_per_s": 2.0, "answer_burst": 1.0},
+    "questions to the house": {"requests_per_s": 2.0, "request_burst": 1.0},
+}
+
+
+@pytest.mark.parametrize("pace", PACES.values(), ids=PACES)
+def test_requests_of_who_asks_for_very_much_leave_connections_for_others(tmp_path: Path, pace: dict[str, Any]) -> None:
+    limits = replace(LIMITS, http_connections=20, http_per_address=0, connections_per_address=300, **pace)
     with ServerProcess(tmp_path, limits) as server, contextlib.ExitStack() as lines:
         for number in range(30):  # of three addresses: each waits for some seconds
             line = lines.enter_context(socket.socket())
             line.bind((f"127.0.0.{number % 3 + 2}", 0))
             line.connect(("127.0.0.1", server.port))
-            line.sendall(asked)
-        assert server.ask("GET", "/healthz")["status"] == "ok"
-
-
-def test_questions_of_who_asks_for_very_much_leave_connections_for_others(tmp_path: Path) -> None:
-    limits = replace(LIMITS, http_connections=20, http_per_address=0, requests_per_s=2.0, request_burst=1.0)
-    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-    with ServerProcess(tmp_path, limits) as server, contextlib.ExitStack() as lines:
-        for number in range(30):
-            line = lines.enter_context(socket.socket())
-            line.bind((f"127.0.0.{number % 3 + 2}", 0))
-            line.connect(("127.0.0.1", server.port))
-            line.sendall(asked)
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         assert server.ask("GET", "/healthz")["status"] == "ok"
 
 

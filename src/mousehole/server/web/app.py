@@ -205,9 +205,7 @@ class Endpoints:
             )
             if not endpoint.is_long:
                 return _response(await endpoint.answer(self.registry, asked))
-            return await self._long.answer(
-                request, _address(request), lambda: endpoint.answer(self.registry, asked)
-            )
+            return await self._long.answer(request, _address(request), lambda: endpoint.answer(self.registry, asked))
 
         return self.answer(handler, endpoint.costs)
 

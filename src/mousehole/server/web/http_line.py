@@ -90,14 +90,16 @@ class HttpConnections:
         if not self._is_proxy(address) and self._here[address] >= limits.http_per_address > 0:
             if not self._make_room(here):
                 return False
-        elif self._all >= limits.http_connections > 0:
-            # Of the kind of which there are more: among few there would be whoever has only just come.
-            if not self._make_room(max(self._waiting, self._in_line, key=len)):
-                return False
+        elif self._all >= limits.http_connections > 0 and not self._make_room(self._most_of_a_kind()):
+            return False
         self._all += 1
         self._here[address] += 1
         self.waits(line, address)
         return True
+
+    def _most_of_a_kind(self) -> dict[GivesWay, None]:
+        """Those who may have to go: of the kind of which there are more, or it would be who has only just come."""
+        return max(self._waiting, self._in_line, key=len)
 
     def _make_room(self, candidates: dict[GivesWay, None]) -> bool:
         oldest = next(iter(candidates), None)
@@ -121,7 +123,7 @@ class HttpConnections:
                 del self._waiting_here[address]
 
     def stands_in_line(self, line: GivesWay) -> None:
-        """A connection's request is not answered yet: its address has asked for very much, and others may need its place."""
+        """A connection's request waits, as its address has asked for very much; others may need its place."""
         self._in_line[line] = None
 
     def is_served(self, line: GivesWay) -> None:
@@ -274,7 +276,8 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self.scope["extensions"] = {LINE: self}
+        extensions: dict[str, Any] = {LINE: self}
+        self.scope["extensions"] = extensions
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header; what comes as one behind the body is none, and nobody looks for it there."""
@@ -311,7 +314,7 @@ class BoundedHttp(HttpToolsProtocol):
             super()._start_asgi_task(cycle, app)
 
     def stand_in_line(self) -> None:
-        """This one's request waits because its address has asked for too much: it gives way where others need its place."""
+        """This request waits, as its address has asked for too much: it gives way where others need its place."""
         if self._is_counted:
             self._counted_by.stands_in_line(self)
 
@@ -363,7 +366,7 @@ class BoundedHttp(HttpToolsProtocol):
 
 @contextlib.contextmanager
 def standing_in_line(scope: Scope) -> Iterator[None]:
-    """A request waits as long as this lasts, because its address has asked for too much: it gives way where others come."""
+    """As long as this lasts a request waits, as its address has asked for too much: it gives way where others come."""
     line: BoundedHttp | None = (scope.get("extensions") or {}).get(LINE)
     if line is None:
         yield

@@ -1,7 +1,7 @@
 """Records and replays of long games: made and packed off the event loop, one at a time, and never too long.
 
-Addresses take turns, so that nobody's many long questions are in the way of another's one. An answer counts as its address's until
-it has been read, and is kept packed until then: who asks for much and reads nothing fills no memory.
+Addresses take turns, so that nobody's many long questions are in the way of another's one. An answer counts as its
+address's until it has been read, and is kept packed until then: who asks for much and reads nothing fills no memory.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class LongAnswers:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the address that is next, first
 
     async def answer(self, request: Request, address: str, find: Callable[[], Awaitable[HttpAnswer]]) -> Response:
-        """Make an answer when it is this address's turn, and of it the response; TooBusy where too many are under way."""
+        """Make an answer when it is this address's turn; TooBusy where too many are under way."""
         if self._here[address] >= MOST_HERE or self._here.total() >= MOST:
             raise TooBusy("too_often")
         self._here[address] += 1
