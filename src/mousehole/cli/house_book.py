@@ -46,7 +46,8 @@ def book(
     from mousehole.server.serve import data_folder
 
     _check_one_thing({
-        "--game": game, "--person": person, "--export": export, "--forget": forget, "--import": take_in, "--invite": invite,
+        "--game": game, "--person": person, "--export": export, "--forget": forget, "--import": take_in,
+        "--invite": invite,
     })  # fmt: skip
     folder = data_folder() if data is None else data
     if invite is not None:
