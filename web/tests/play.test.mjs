@@ -81,7 +81,8 @@ serverTest("a refused move is answered in words, where the finger is", async () 
 
 serverTest("the second tap of a quick finger is not told whose turn it is", async () => {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null] });
-  const [page, other] = [await house.page(), await house.page()];
+  // With motion the pile is there to be tapped until the card has been turned: there is time for a second tap.
+  const [page, other] = [await house.page({ reducedMotion: "no-preference" }), await house.page()];
   await other.goto(`/r/${room}#t=${tokens[1]}`);
   let [sent, refused] = [0, 0];
   page.on("websocket", (line) => {

@@ -12,10 +12,13 @@ const leave = (page) => page.context().close();
 const met = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("mousehole.met") ?? "{}"));
 const asked = (page) => page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/rooms"));
 
+const SEED = 1;
+
 /** A game of Mamicatchmi at its last roll: the one who looks has all the tokens, or none. */
 async function sitAtTheEnd(hasWon, temper) {
   const position = { turn: 0, tokens: hasWon ? [5, 0] : [0, 5] };
-  const { room, tokens } = await house.room({ game: "mamicatchmi", players: 2, bots: [null, temper], position, options: { max_rolls: 1, window_ms: 1000 }, pace: "instant" });
+  // By this seed two different pawns are called: after a double one would have to choose something.
+  const { room, tokens } = await house.room({ game: "mamicatchmi", players: 2, bots: [null, temper], position, seed: SEED, options: { max_rolls: 1, window_ms: 1000 }, pace: "instant" });
   const page = await house.page();
   await page.goto(`/r/${room}#t=${tokens[0]}`);
   return { page, room };
