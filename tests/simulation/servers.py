@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -45,7 +46,7 @@ PORT = 7700
 logger = logging.getLogger(__name__)
 
 
-class Server:
+class Server(ABC):
     """A process that takes connections: what it keeps, and its application."""
 
     def __init__(self, world: World, name: str) -> None:
@@ -75,9 +76,9 @@ class Server:
         self.is_ready = True
         self.world.checks.note(f"{self.name} is ready")
 
+    @abstractmethod
     def make_registry(self) -> RoomRegistry:
         """What it keeps."""
-        raise NotImplementedError
 
     def take(self, end: End, room: str, address: str) -> None:
         """A WebSocket has come."""

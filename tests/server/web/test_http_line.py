@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 import uvicorn
 from chaos.process import NO_LIMITS, ServerProcess
+from closed_line import ClosedLine
 from uvicorn.server import ServerState
 
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.limits import RESERVED_FILES, Limits, network_of
 from mousehole.server.web.http_line import BoundedHttp, HttpConnections
-from mousehole.server.web.rate_limits import AnswerPace
+from mousehole.server.web.rate_limits import Pace
 
 SOON_S = 0.3
 LIMITS = replace(NO_LIMITS, request_s=SOON_S, http_per_address=8)
@@ -293,7 +294,7 @@ def test_who_asks_for_far_too_much_is_told_so_on_every_way(tmp_path: Path) -> No
 
 
 def test_a_burst_is_answered_at_once_and_more_of_it_a_little_later() -> None:
-    pace = AnswerPace(rate=10.0, burst=5.0, most_wait_s=1.0)
+    pace = Pace(rate=10.0, burst=5.0, most_wait_s=1.0)
     assert [pace.wait("a", 100.0) for _ in range(5)] == [0.0] * 5
     waits = [pace.wait("a", 100.0) for _ in range(12)]
     assert waits[:10] == pytest.approx([number / 10 for number in range(1, 11)])
@@ -301,32 +302,6 @@ def test_a_burst_is_answered_at_once_and_more_of_it_a_little_later() -> None:
     assert pace.wait("b", 100.0) == 0.0
     assert pace.wait("a", 101.0) == pytest.approx(0.1)
     assert pace.wait("a", 200.0) == 0.0
-
-
-class ClosedLine:
-    """A transport that fails, as uvloop's does, when somebody writes after its end."""
-
-    def __init__(self) -> None:
-        self.is_over, self.written = False, b""
-
-    def write(self, data: bytes) -> None:
-        assert not self.is_over
-        self.written += data
-
-    def abort(self) -> None:
-        self.is_over = True
-
-    close = abort
-
-    def is_closing(self) -> bool:
-        return self.is_over
-
-    def get_extra_info(self, _: str) -> None:
-        return None
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
 
 
 def test_what_comes_behind_a_body_is_no_header() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import uvicorn
 from chaos.process import ServerProcess
+from closed_line import ClosedLine
 from uvicorn.server import ServerState
 
 from mousehole.server.hosting.close_codes import BAD_MESSAGE
@@ -27,31 +28,6 @@ KEY = b"\x11\x22\x33\x44"
 PATIENCE_S = 120.0
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
 TAIL = b"\x00\x00\xff\xff"  # of what is packed, which is not sent
-
-
-class ClosedLine:
-    """A transport that takes what is written and is closed when told to."""
-
-    def __init__(self) -> None:
-        self.written, self.is_over = b"", False
-
-    def write(self, data: bytes) -> None:
-        self.written += data
-
-    def close(self) -> None:
-        self.is_over = True
-
-    abort = close
-
-    def is_closing(self) -> bool:
-        return self.is_over
-
-    def get_extra_info(self, _: str) -> None:
-        return None
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
 
 
 @pytest.fixture(scope="module")

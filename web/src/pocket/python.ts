@@ -88,7 +88,6 @@ async function loader(): Promise<Load> {
       stdLibURL: `${FOLDER}library.zip`,
       lockFileContents: NO_PACKAGES,
       packageBaseUrl: FOLDER,
-      env: { HOME: "/home/pyodide" },
       ...options,
     });
     return Promise.race([loaded, failed]);
