@@ -1,16 +1,8 @@
 /** The page's own folding of steps, for tests that run without a browser, and for those that listen to a page. */
 
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { transpiled } from "./transpiled.mjs";
 
-import typescript from "typescript";
-
-const SOURCE = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "frame", "folding.ts");
-const { outputText } = typescript.transpileModule(readFileSync(SOURCE, "utf8"), {
-  compilerOptions: { target: "ES2022", module: "ESNext", verbatimModuleSyntax: true },
-});
-export const { Folder, hashOf, VERSION } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+export const { Folder, hashOf, VERSION } = await transpiled("frame/folding.ts");
 
 export function astray() {
   throw new Error("what the steps have told is not what the server has");
