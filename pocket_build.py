@@ -142,15 +142,13 @@ def nets() -> list[Path]:
 
 
 def write_edition(target: Path) -> None:
-    """Tell the service worker which files there are, and by digests which of them are others than before."""
+    """Tell the service worker which files there are, how much they are, and by digests which are others than before."""
     worker = target / "offline.js"
-    files = {
-        path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-        for path in sorted(target.rglob("*"))
-        if path.is_file() and path.suffix != ".map" and path != worker
-    }
+    paths = [path for path in sorted(target.rglob("*")) if path.is_file() and path.suffix != ".map" and path != worker]
+    files = {path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
-    write_into(worker, {"__VERSION__": version, "__FILES__": files})
+    size = sum(path.stat().st_size for path in paths)
+    write_into(worker, {"__VERSION__": version, "__FILES__": files, "__BYTES__": size})
 
 
 def write_python_digest(target: Path, python: Path) -> None:

@@ -22,8 +22,11 @@ interface Worker {
   addEventListener(kind: "message", hear: (event: MessageEvent) => void): void;
 }
 
-/** Every file with its digest, and a digest of them all; `make pocket` writes them in. */
-const EDITION = { version: "__VERSION__", files: "__FILES__" as unknown as Record<string, string> };
+/** Every file with its digest, a digest of them all, and how much they are; `make pocket` writes them in. */
+const EDITION = { version: "__VERSION__", files: "__FILES__" as unknown as Record<string, string>, bytes: "__BYTES__" as unknown as number };
+
+/** So much is left to tables: a game that needs a network is better than one that cannot keep a move. */
+const TABLES_BYTES = 2_000_000;
 
 const worker = self as unknown as Worker;
 const { scope } = worker.registration;
@@ -32,7 +35,7 @@ const NAME = PREFIX + EDITION.version;
 const PAGE = "index.html";
 const DIGEST_BYTES = 8;
 
-worker.addEventListener("install", (event) => event.waitUntil(fetchAll()));
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void takeOver();
@@ -42,16 +45,36 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "GET" && request.url.startsWith(scope)) event.respondWith(kept(request));
 });
 
+/** Keep every file, or none where there is no room for all: what lies about of them would take it from the tables. */
+async function keepAll(): Promise<void> {
+  const isThere = await caches.has(NAME);
+  try {
+    if (!(isThere || (await hasRoom()))) throw new DOMException("not every file would fit", "QuotaExceededError");
+    await fetchAll();
+  } catch (error) {
+    if ((error as Error).name === "QuotaExceededError") await caches.delete(NAME);
+    throw error;
+  }
+}
+
+/** Browsers that do not say how much room there is find out. */
+async function hasRoom(): Promise<boolean> {
+  const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota - usage >= EDITION.bytes + TABLES_BYTES;
+}
+
 /** What an edition before this one has, unchanged, is not fetched again. */
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  await Promise.all(
+  const kept = await Promise.allSettled(
     Object.entries(EDITION.files).map(async ([name, digest]) => {
       const key = `${scope}${name}?${digest}`;
       if (await cache.match(key)) return;
       await cache.put(key, (await caches.match(key)) ?? (await fetched(name, digest)));
     }),
   );
+  const failed = kept.filter((one) => one.status === "rejected").map(({ reason }): unknown => reason);
+  if (failed.length) throw failed.find((error) => (error as Error).name === "QuotaExceededError") ?? failed[0];
 }
 
 /** A file of this edition: one that came in part, or while its host was putting another edition up, is not kept. */
