@@ -63,7 +63,7 @@ test("on a small phone in a first game of many the mouse keeps its room", async 
 });
 
 test("names of eight letters are read whole beside three others' cards on a small phone", async () => {
-  const names = ["Pina", "Cinnamon", "Amaretto", "Zenzeroo"];
+  const names = ["Pina", "Annunzia", "Manfredo", "Zenzeroo"];
   const { room, tokens } = await house.room({ game: "addi_cats", players: 4, bots: [null, "kitten", "kitten", "kitten"], names });
   const page = await house.page({ ...PHONE, viewport: { width: 360, height: 640 } });
   await remember(page, { tokens: JSON.stringify({ [room]: [tokens[0]] }) });
