@@ -62,6 +62,29 @@ test("on a small phone in a first game of many the mouse keeps its room", async 
   }
 });
 
+test("names of eight letters are read whole beside three others' cards on a small phone", async () => {
+  const names = ["Pina", "Annunzia", "Manfredo", "Zenzeroo"];
+  const { room, tokens } = await house.room({ game: "addi_cats", players: 4, bots: [null, "kitten", "kitten", "kitten"], names });
+  const page = await house.page({ ...PHONE, viewport: { width: 360, height: 640 } });
+  await remember(page, { tokens: JSON.stringify({ [room]: [tokens[0]] }) });
+  await page.goto(`/r/${room}`);
+  await page.locator(".row .name").first().waitFor();
+  const cut = await page.$$eval(".row .name", (names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.textContent));
+  assert.deepEqual(cut, []);
+  await leave(page);
+});
+
+test("that a special card was laid is told once, with what it does", async () => {
+  const position = { turn: 0, faceup: [["9+1"], ["2"], ["4"]], piles: [["D", "7"], ["5", "7"], ["6", "7"]] };
+  const room = await open({ players: 3, bots: [null, "kitten", "kitten"], position, pace: "calm" });
+  const page = await sit(house, room, { options: TALL });
+  await page.locator('[data-input="flip"]').tap();
+  const told = page.locator("footer .happening .what > :first-child");
+  await told.getByText("dead end").waitFor();
+  assert.equal((await told.innerText()).match(/dead end/g).length, 1);
+  await leave(page);
+});
+
 test("the mouse never moves from under the finger, whatever is told below it", async () => {
   const room = await open({ players: 4, bots: [null, "cat", "cat", "kitten"], options: { pace_ms: 300 }, pace: "quick", seed: 3 });
   const page = await sit(house, room, { options: TALL });

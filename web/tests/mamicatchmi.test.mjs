@@ -244,6 +244,25 @@ test("hands that meet in a duel are photographed, and those that meet in the tra
   assert.equal(await meet(TRAP_DICE, ["KeyW", "KeyI"]), 0);
 });
 
+test("a hand that was not called is in no photograph of the duel", async () => {
+  const dice = { dice: { six_faces: { die1: Array(6).fill("mouse"), die2: Array(6).fill("cat") } } };
+  const position = { phase: "roll", turn: 0, pawns: { mouse: 0, cat: 1, dog: 2, granny: -1 } };
+  const room = await open({ players: 3, bots: [null, null, null], position, components: dice, options: { tie_ms: 1000 }, pace: "calm", names: ["Pina", "Ugo", "Bice"] });
+  const page = await sit(house, room, { seats: [0, 1, 2] });
+  const press = (...codes) => page.evaluate((codes) => codes.forEach((code) => window.dispatchEvent(new KeyboardEvent("keydown", { code }))), codes);
+  await page.click("[data-go]");
+  await page.waitForSelector('[data-input="grab mouse"]');
+  await press("KeyZ", "KeyQ", "KeyP");
+  await page.waitForSelector('[data-nest="1"] .up');
+  await press("KeyC", "KeyW", "KeyI");
+  await page.waitForSelector("[data-photo]");
+  assert.ok(eventsOf(page, "wrong_move").some(({ seat }) => seat === 2));
+  assert.ok(page.told.find(({ t }) => t === "photo").finishers.some(({ seat }) => seat === 2), "its hand was close");
+  const pictured = await page.locator("[data-photo] .name").allInnerTexts();
+  assert.deepEqual(pictured.toSorted(), ["Pina", "Ugo"]);
+  await leave(page);
+});
+
 test("where the traps are switched off two common pawns bring the next roll at once", async () => {
   const room = await open({ players: 2, bots: [null, null], position: { phase: "roll", turn: 0 }, components: TRAP_DICE, options: { double_trap: false }, pace: "calm" });
   const page = await sit(house, room, { seats: [0, 1] });

@@ -8,6 +8,8 @@ export const toDoer = (kind: string, values: Values): string | null => said(`eve
 
 const BEGIN = ["flip", "call", "wrong_call", "out", "stuck", "turn_over", "over"];
 const UNTOLD = ["late", "restart"];
+/** What such a card does names the card: that it was laid need not be told before. */
+const NAMED = ["turned", "magic", "trap", "chase", "seesaw"];
 
 /** A laid card with its magic is one line; so are all slaps at one mouse, with what they cost. */
 export function begins({ kind }: GameEvent, before: readonly GameEvent[]): boolean {
@@ -16,5 +18,6 @@ export function begins({ kind }: GameEvent, before: readonly GameEvent[]): boole
 
 export function telling(events: readonly GameEvent[]): readonly GameEvent[] {
   const isTold = events.some(({ kind }) => kind === "exchange" || kind === "sin");
-  return events.filter(({ kind }) => !UNTOLD.includes(kind) && !(isTold && kind === "slap"));
+  const isNamed = (seat: number) => events.some((event) => NAMED.includes(event.kind) && event.seat === seat);
+  return events.filter(({ kind, seat }) => !UNTOLD.includes(kind) && !(isTold && kind === "slap") && !(kind === "flip" && isNamed(seat)));
 }
