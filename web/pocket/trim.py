@@ -4,6 +4,7 @@ import ast
 import asyncio
 import importlib
 import json
+import logging
 import pkgutil
 import sys
 import zipfile
@@ -68,6 +69,7 @@ async def use_everything() -> None:
     from mousehole.server.pocket.start import open_house
 
     import_ahead()
+    logging.getLogger("mousehole.server.pocket.bots").setLevel(logging.ERROR)  # that searches fail here is meant
     for name in ("mousehole.bots", "mousehole.games"):  # whose modules are found by the names of games
         package = importlib.import_module(name)
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
