@@ -75,6 +75,28 @@ test("a second tab says where the tables are and takes them over when asked", as
   assert.deepEqual(first.errors, []);
 });
 
+test("who presses something in a second tab is told at once where the tables are; after a take-over it is done once", async () => {
+  const first = await visit(context, site);
+  await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  const second = await visit(context, site);
+  await second.waitForSelector('[data-pocket="elsewhere"]');
+  for (let press = 0; press < 2; press++) {
+    await second.click("[data-play]");
+    await second.locator('[role="alert"]').getByText("Your tables are open in another tab.").waitFor();
+  }
+  await second.click("[data-take-over]");
+  await first.waitForSelector('[data-pocket="elsewhere"]');
+  await second.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  assert.doesNotMatch(second.url(), /#\/r\//, "nothing that was refused is done later");
+  await sitDown(second, "bon_appetit", FLIP);
+  await second.close();
+  await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  await first.reload();
+  await first.waitForSelector("[data-continue]");
+  assert.equal(await first.locator("[data-continue]").count(), 1);
+  assert.deepEqual([...first.errors, ...second.errors], []);
+});
+
 test("all tables go into a file and out of it into another browser; a file that is none is refused in words", async () => {
   const page = await visit(context, site);
   await sitDown(page, "mistigri", '[data-place="seat-0"]');
