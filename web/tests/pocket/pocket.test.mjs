@@ -137,6 +137,31 @@ test("choices and practice pages go into the file too, and out of it; what is he
   assert.equal(await other.evaluate(() => document.documentElement.dataset.text), "huge", "at once");
 });
 
+test("what can be no choice, no time and no token in a file is left out, and a volume comes within its bounds", async () => {
+  const file = {
+    mousehole: "tables",
+    tables: [],
+    tokens: { aroom: 5, another: ["kept", 7], third: ["kept"] },
+    settings: { volume: 40, sound: "loud", name: "M".repeat(3000), avatar: "dragon", hand: 1, motion: null, buzz: false },
+    practice: { Anna: { "3+4": { ms: ["soon"], missed: 0 } } },
+    met: { chop_chop: { beaten: 3 }, mistigri: { beaten: "cat" } },
+  };
+  const page = await visit(context, site);
+  const load = (text) => page.setInputFiles("[data-import]", { name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const kept = () => page.evaluate(() => Object.fromEntries(["settings", "practice", "met", "pocket.tokens"].map((name) => [name, JSON.parse(localStorage.getItem(`mousehole.${name}`) ?? "{}")]))); // prettier-ignore
+  await load(JSON.stringify(file).replace('"soon"', "1e999"));
+  await page.getByText("All of these tables were here already.").waitFor();
+  const { settings, practice, met, "pocket.tokens": tokens } = await kept();
+  assert.deepEqual([settings.volume, settings.sound, settings.name, settings.hand, settings.motion, settings.buzz], [1, true, "M".repeat(24), "right", "auto", false]);
+  assert.notEqual(settings.avatar, "dragon");
+  assert.deepEqual([practice, met, tokens], [{}, { mistigri: { beaten: "cat" } }, { third: ["kept"] }]);
+  for (const [volume, comes] of [[-3, 0], ["1", 0], [[0.5], 0], [null, 0], [0.25, 0.25], ["x", 0.25]]) {
+    await load(JSON.stringify({ ...file, settings: { volume } }));
+    await page.waitForFunction((comes) => JSON.parse(localStorage.getItem("mousehole.settings")).volume === comes, comes);
+  }
+  assert.deepEqual(page.errors, []);
+});
+
 test("axe finds nothing in the pocket's lobby, by day on a desktop and by night on a phone", async () => {
   for (const options of [{ colorScheme: "light", viewport: { width: 1280, height: 800 } }, { colorScheme: "dark" }]) {
     const page = await visit(await site.context(options), site);
