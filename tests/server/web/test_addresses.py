@@ -63,6 +63,15 @@ def test_what_nobody_could_be_served_by_is_refused_at_the_start(told, tmp_path, 
     assert not told
 
 
+@pytest.mark.parametrize(("option", "given"), [("--advertise", "cats"), ("--listen-nodes", "0.0.0.0:99999")])
+def test_an_address_for_nodes_that_is_none_is_refused_by_the_name_of_its_option(tmp_path, option, given) -> None:
+    asked = {"--advertise": "127.0.0.1:0", "--listen-nodes": "127.0.0.1:0"} | {option: given}
+    words = [word for pair in asked.items() for word in pair]
+    node = ["--node", "a", "--database", "postgresql://127.0.0.1:1/none"]
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *node, *words])
+    assert f"{option} {given}: HOST:PORT is wanted" in str(ran.exception)
+
+
 @pytest.mark.parametrize("days", ["inf", "-inf", "nan", "-1", "0", "1e400"])
 def test_a_time_to_keep_tables_for_that_means_nothing_or_everything_is_refused(told, tmp_path, days) -> None:
     ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), f"--retention={days}"])
