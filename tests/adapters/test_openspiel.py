@@ -316,3 +316,23 @@ def test_parameters_that_cannot_be_are_named(given):
 def test_times_that_cannot_be_are_named(given):
     with pytest.raises(mousehole.BadOptions, match="a whole number from 1 to"):
         pyspiel.load_game(f"mousehole_mamicatchmi({given})")
+
+
+@pytest.mark.parametrize("actions", [[], [0], [99_999] * 4, [-1, 0, 0, 0], [0] * 5])
+def test_choices_of_a_moment_that_are_not_one_for_each_player_are_refused_in_a_sentence(actions):
+    state = pyspiel.load_game("mousehole_addi_cats").new_initial_state()
+    state.apply_action(7)
+    with pytest.raises(pyspiel.SpielError, match=r"one choice from 0 to .* for each of 4 players"):
+        state.apply_actions(actions)
+
+
+def test_what_is_chosen_before_the_deal_or_together_where_one_chooses_is_refused_in_a_sentence():
+    timed = pyspiel.load_game("mousehole_addi_cats").new_initial_state()
+    with pytest.raises(pyspiel.SpielError, match="not all choose together now"):
+        timed.apply_actions([0] * 4)
+    with pytest.raises(pyspiel.SpielError, match="deal 1000000: there are 0 to"):
+        timed.apply_action(1_000_000)
+    turns = pyspiel.load_game("mousehole_chop_chop").new_initial_state()
+    turns.apply_action(7)
+    with pytest.raises(pyspiel.SpielError, match="not all choose together now"):
+        turns.apply_actions([0, 0])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import json
 import multiprocessing
 import os
 import random
 import socket
 import struct
+import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -21,7 +23,9 @@ from websockets.asyncio.client import ClientConnection, connect
 import mousehole
 from chaos.process import ServerProcess
 from mousehole.server.hosting.limits import Limits
+from mousehole.server.room.replay import MOST_INPUTS
 from mousehole.server.web.app import STATIC
+from mousehole.server.web.long_answers import MOST_HERE
 
 Attack = Callable[[int, str, float], None]  # the port, the victims' room, and when to stop
 
@@ -37,7 +41,7 @@ TEXT, PIECE, PING, CONTINUATION = 0x81, 0x01, 0x89, 0x00
 VICTIMS, PAUSE_S = 8, 0.06  # tables, and of each between two moves
 TABLE_EVERY_S = 0.25
 MOST_P99_MS, MOST_TIMES, MOST_RSS_MB, MOST_TABLE_MS = 50.0, 5.0, 64.0, 1000.0
-LONG_RECORD = 19_000  # inputs
+TO_AND_FRO = 8  # inputs after which a cat and a mouse who walk to and fro are where they were
 
 
 def _call(port: int) -> socket.socket:
@@ -165,23 +169,37 @@ def _ask(port: int, method: str, path: str, body: bytes) -> bytes:
     return found
 
 
-def _long_record() -> bytes:
+def long_record() -> dict[str, Any]:
+    """As many inputs as a server tells again: a cat and a mouse walk to and fro, and nobody's patience ends it."""
     table = mousehole.Table("chop_chop", players=2, seed=1, options={"quiet_limit": 0})
-    chooser = random.Random(1)
-    while not table.over and len(table.inputs) < LONG_RECORD:
+    while len(table.inputs) < 6 * TO_AND_FRO:
         open_here = [f"{seat} {words}" for seat in range(table.seats) for words in table.legal(seat)]
-        table.play(chooser.choice(open_here) if open_here else table.chance() or "")
-    return json.dumps({"record": table.record()}).encode()
+        table.play(open_here[-1] if open_here else "table roll 2")
+    inputs = list(table.inputs)
+    inputs += inputs[-TO_AND_FRO:] * (MOST_INPUTS // TO_AND_FRO)
+    return table.record() | {"inputs": inputs[:MOST_INPUTS]}
+
+
+def _tell_again(port: int, body: bytes, until: float) -> None:
+    while time.monotonic() < until:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(STRANGER, 0))
+        with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
+            line.request("POST", "/api/replay", body)
+            answer = line.getresponse()
+            answer.read()
+            if answer.status == 200:
+                continue
+        time.sleep(0.1)  # told to come back later
 
 
 def long_replays(port: int, _: str, until: float) -> None:
-    """Long records, to be told again."""
-    body = _long_record()
-    while time.monotonic() < until:
-        try:
-            _ask(port, "POST", "/api/replay", body)
-        except OSError:  # told to come back later
-            time.sleep(0.1)
+    """Records as long as any that are told again, by one more line than may wait for it."""
+    body = json.dumps({"record": long_record()}).encode()
+    lines = [threading.Thread(target=_tell_again, args=(port, body, until), daemon=True) for _ in range(MOST_HERE + 1)]
+    for line in lines:
+        line.start()
+    for line in lines:
+        line.join(max(until - time.monotonic(), 0.0))
 
 
 def crowd(port: int, room: str, until: float) -> None:

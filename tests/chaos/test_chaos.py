@@ -15,8 +15,10 @@ from chaos.__main__ import faults
 from chaos.kills import Toll, check_room, kill_again_and_again
 from chaos.player import Player, Told
 from mousehole.server import log
+from mousehole.server.hosting.limits import Limits
 from mousehole.server.http_bodies import NewRoom
 from mousehole.server.room.opening import open_room
+from mousehole.server.room.replay import MOST_INPUTS, tell_again
 from mousehole.server.room.state import RoomState
 
 needs_workers = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found by /proc")
@@ -187,13 +189,21 @@ def test_player_plays_the_only_thing_that_is_open(words: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["half_heads", "empty_pieces"])
+@pytest.mark.parametrize("name", ["half_heads", "empty_pieces", "long_replays"])
 def test_attacks_take_neither_memory_nor_new_tables(tmp_path: Path, name: str) -> None:
     found = asyncio.run(attacks.bear_attacks(tmp_path, 1.0, [name]))["attacks"][name]
     assert found["moves"] > 0
     assert found["rss_growth_mb"] < attacks.MOST_RSS_MB
     assert found["new_table_ms"] < 20 * attacks.MOST_TABLE_MS  # a busy machine; `make chaos` has the promise itself
     assert found["loop_p99_ms"] < attacks.MOST_P99_MS  # in time of the processor, so a busy machine changes little
+
+
+def test_the_long_record_of_an_attack_is_as_long_as_any_that_a_server_takes_and_tells_again() -> None:
+    record = attacks.long_record()
+    assert len(record["inputs"]) == MOST_INPUTS
+    assert MOST_INPUTS * 10 < len(json.dumps({"record": record})) <= Limits().record_bytes
+    _, frames = tell_again(record, None)
+    assert sum(1 for _ in frames) == 1 + MOST_INPUTS, "every input of it is taken"
 
 
 def test_every_attack_has_a_name_and_a_sentence() -> None:

@@ -46,6 +46,21 @@ test("one screen with hidden hands: nothing is shown until the next one has the 
   await leave(page);
 });
 
+test("a place that is kept for somebody is said to be theirs while they are not there", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, null, null], names: ["Ada", "Tom", ""], pace: "calm" });
+  const [host, screen, other] = [await house.page(), await house.page(DESKTOP), await house.page({ ...PHONE, locale: "it-IT" })];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await host.waitForSelector("[data-first]");
+  await screen.goto(`/tv/${room}`);
+  await screen.waitForSelector(".waiting li");
+  const places = await screen.locator(".waiting li").allInnerTexts();
+  assert.deepEqual(places.slice(1).map((words) => words.trim()), ["Kept for Tom", "A free place"]);
+  await other.goto(`/r/${room}`);
+  await other.getByText("Tenuto per Tom").waitFor();
+  assert.equal(await other.getByText("Tenuto per").count(), 1);
+  await leave(host, screen, other);
+});
+
 test("the one who may swap is told so, though it is another one's turn", async () => {
   const position = { hands: HANDS, pile: ["8g", "8b"], phase: "swap", turn: 1, pending: 3, pending_by: 0 };
   const { room, tokens } = await house.room({ game: "mistigri", players: 3, bots: [null, "cat", "cat"], position, pace: "calm" });

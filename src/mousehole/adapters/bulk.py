@@ -21,6 +21,7 @@ from numba.np.arrayobj import populate_array
 
 from mousehole.adapters.compiling import tell_of_compiling
 from mousehole.adapters.flow import MOMENT, NOBODY, PLAN, most_open
+from mousehole.adapters.going_back import BadState, NotBegun
 from mousehole.adapters.opponents import Seating, make_crew, party_type_of
 from mousehole.adapters.setting import Setting
 from mousehole.adapters.turns import DEAL, LEAVE, RENEW, SEATINGS, Memory, make_look, make_turn, wipe
@@ -109,13 +110,17 @@ class Bulk:
         return {name: getattr(self, name).copy() for name in MOVING}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where games of the same setting were; ValueError where they are not as many or of another game."""
-        for name in MOVING:
-            mine, theirs = getattr(self, name), kept.get(name)
-            if not isinstance(theirs, np.ndarray) or (theirs.shape, theirs.dtype) != (mine.shape, mine.dtype):
-                raise ValueError(f"{name.strip('_')}: not a state of {self.games} such games of {self.setting.game_id}")
+        """Go back to where games of the same setting were; BadState where they are not as many or of another game."""
+        self.check_state(kept)
         for name in MOVING:
             getattr(self, name)[...] = kept[name]
+
+    def check_state(self, kept: Mapping[str, Any]) -> None:
+        """BadState unless it is a state of as many games of the same setting."""
+        for name in MOVING:
+            mine, theirs = getattr(self, name), kept.get(name) if isinstance(kept, Mapping) else None
+            if not isinstance(theirs, np.ndarray) or (theirs.shape, theirs.dtype) != (mine.shape, mine.dtype):
+                raise BadState(f"{name.strip('_')}: not a state of {self.games} such games of {self.setting.game_id}")
 
     def _room(self) -> tuple[Any, Any]:
         rules = self.setting.game.rules
@@ -136,12 +141,15 @@ class Bulk:
 
     def deal_some(self, which: Any) -> None:
         """Begin the next game where it is wanted, and leave all others as they are."""
+        self._need_deal()
         self.step(np.where(which, 0, LEAVE), DEAL)
 
     def step(self, choices: Any, renew: int = RENEW) -> None:
         """Take a choice in every game; with RENEW a game that has ended is followed by the next one at once."""
         if choices.shape != (self.games,):
             raise ValueError(f"choices of shape {choices.shape}: one for each of {self.games} games is wanted")
+        if renew != DEAL:
+            self._need_deal()
         if self._pool is None:
             self._step_part(0, self.games, self._rooms[0], choices, renew)
             return
@@ -149,6 +157,10 @@ class Bulk:
         waiting = [self._pool.submit(self._step_part, *part, choices, renew) for part in parts]
         for part in waiting:
             part.result()
+
+    def _need_deal(self) -> None:
+        if not self._episodes[0]:  # all games are dealt together first
+            raise NotBegun
 
     def _step_part(self, first: int, last: int, room: tuple[Any, Any], choices: Any, renew: int) -> None:
         self._turn(

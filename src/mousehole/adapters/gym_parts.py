@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 
 from mousehole.adapters.bulk import Bulk
+from mousehole.adapters.going_back import BadState, part_of, set_luck
 from mousehole.adapters.setting import Setting
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.table.observations.features import DTYPE
@@ -78,9 +79,14 @@ class SharedByEnvs:
         }  # fmt: skip
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where as many games of the same setting were; ValueError where they were others."""
-        self._bulk.set_state(kept["games"])
-        self.np_random.bit_generator.state, self._leads = kept["luck"], kept["leads"].copy()
+        """Go back to where as many games of the same setting were; BadState where they were others."""
+        games, luck, leads = part_of(kept, "games", Mapping), part_of(kept, "luck", Mapping), kept.get("leads")
+        self._bulk.check_state(games)
+        if not isinstance(leads, np.ndarray) or (leads.shape, leads.dtype) != (self._leads.shape, self._leads.dtype):
+            raise BadState(f"state: leads {shown(leads)}: one for each person of {self._bulk.games} games is wanted")
+        set_luck(self.np_random.bit_generator, luck)
+        self._bulk.set_state(games)
+        self._leads = leads.copy()
 
     def clone(self) -> Self:
         """Another environment at the same place, which goes its own way."""

@@ -39,6 +39,7 @@ from gymnasium.vector.utils import batch_space
 
 from mousehole.adapters.company import THINKING, Company
 from mousehole.adapters.flow import USUAL_BINS, USUAL_WIDTH_MS, check_whole
+from mousehole.adapters.going_back import BadState, part_of
 from mousehole.adapters.gym_parts import SharedByEnvs, space_of, state_space_of
 from mousehole.adapters.seating import Opponents, seatings_for
 from mousehole.adapters.setting import Setting
@@ -46,10 +47,12 @@ from mousehole.adapters.turns import LEAVE, STAY
 from mousehole.adapters.views import RENDER_MODES, checked_mode, render
 from mousehole.engine.errors import BadOptions, shown
 from mousehole.engine.game import Game
+from mousehole.engine.numbers import is_whole
 from mousehole.games import games
 
 SEEDS = 2**62
 MOST_ENVS, MOST_THREADS = 2**24, 1024
+MOST_GAMES = 2**62  # of an environment, one after the other
 
 
 class MouseholeEnv(SharedByEnvs, gymnasium.Env[Any, Any]):
@@ -134,9 +137,12 @@ class MouseholeEnv(SharedByEnvs, gymnasium.Env[Any, Any]):
         return super().get_state() | {"seat": self.seat, "begun": self._games}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where a game of the same setting was; ValueError where it was another."""
+        """Go back to where a game of the same setting was; BadState where it was another."""
+        seat, begun = part_of(kept, "seat", int), part_of(kept, "begun", int)
+        if not is_whole(seat, 0, self.setting.seats - 1) or not is_whole(begun, 0, MOST_GAMES):
+            raise BadState(f"state: seat {seat}, begun {begun}: no game of {self.setting.seats} seats is such a one")
         super().set_state(kept)
-        self.seat, self._games = kept["seat"], kept["begun"]
+        self.seat, self._games = seat, begun
 
     @property
     def state_space(self) -> spaces.Box:

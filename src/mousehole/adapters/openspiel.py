@@ -49,6 +49,7 @@ from mousehole.adapters.shared_rules import (
 )
 from mousehole.adapters.telling import ENTRY
 from mousehole.adapters.views import as_text, view_of
+from mousehole.engine.errors import shown
 from mousehole.engine.game import Game
 from mousehole.engine.notation import NO_TIME, write
 from mousehole.engine.random import stream
@@ -121,9 +122,18 @@ class MouseholeState(pyspiel.State):
                 raise pyspiel.SpielError(f"action {action}: there are 0 to {self.play.rules.rules.ACTIONS - 1}")
             self.play.apply(action)
         else:
+            last = self.play.rules.shuffles[-1][0]
+            if not 0 <= action <= last:
+                raise pyspiel.SpielError(f"deal {action}: there are 0 to {last}")
             self.play.deal(action)
 
     def _apply_actions(self, actions: list[int]) -> None:
+        rules = self.play.rules
+        if not self.is_simultaneous_node():
+            raise pyspiel.SpielError(f"{rules.game.id}: not all choose together now; apply_action takes one choice")
+        if len(actions) != rules.seats or not all(0 <= action < rules.choices for action in actions):
+            wanted = f"one choice from 0 to {rules.choices - 1} for each of {rules.seats} players"
+            raise pyspiel.SpielError(f"actions {shown(actions)}: {wanted}")
         self.play.apply_all(actions)
 
     def _action_to_string(self, player: int, action: int) -> str:

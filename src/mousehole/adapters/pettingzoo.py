@@ -31,6 +31,7 @@ from pettingzoo.utils import wrappers
 from mousehole.adapters.bulk import Bulk
 from mousehole.adapters.company import THINKING, Thinking
 from mousehole.adapters.flow import HOLD, NOBODY, USUAL_BINS, USUAL_WIDTH_MS, check_whole
+from mousehole.adapters.going_back import NotBegun, part_of, set_luck
 from mousehole.adapters.own_games import game_of
 from mousehole.adapters.setting import ENDLESS_STEPS, Setting
 from mousehole.adapters.turns import STAY
@@ -76,7 +77,7 @@ class _Seats:
     """What both kinds of environment share: the table, its spaces and its picture."""
 
     metadata: dict[str, Any]
-    _told: tuple[str, ...] = ("agents",)  # what PettingZoo reads of the game, beside the game itself
+    _told: Mapping[str, Any] = {}  # what PettingZoo reads of the game, beside the game itself, and of which kinds
 
     def _sit_down(self, setting: Setting, render_mode: str | None) -> None:
         self.setting, self.render_mode = setting, checked_mode(render_mode)
@@ -133,10 +134,17 @@ class _Seats:
         return {"game": self._bulk.get_state(), "told": told, "luck": self._luck.bit_generator.state}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where a game of the same setting was; ValueError where it was another."""
-        self._bulk.set_state(kept["game"])
-        self.__dict__.update(deepcopy(kept["told"]))
-        self._luck.bit_generator.state = kept["luck"]
+        """Go back to where a game of the same setting was; BadState where it was another."""
+        game, told, luck = (part_of(kept, name, Mapping) for name in ("game", "told", "luck"))
+        self._bulk.check_state(game)
+        for name, kind in self._told.items():
+            if told:  # else it was kept before the first game
+                part_of(told, name, kind)
+        set_luck(self._luck.bit_generator, luck)
+        self._bulk.set_state(game)
+        for name in self._told:
+            self.__dict__.pop(name, None)
+        self.__dict__.update(deepcopy({name: told[name] for name in self._told if name in told}))
 
     def clone(self) -> Self:
         """Another environment at the same place, which goes its own way."""
@@ -149,10 +157,10 @@ class _Seats:
 class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for it)
     """The environment without wrappers. A choice that is not open raises ValueError."""
 
-    _told = (
-        "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
-        "_skip_agent_selection", "_vector",
-    )  # fmt: skip
+    _told: Mapping[str, Any] = {
+        "agents": list, "rewards": dict, "_cumulative_rewards": dict, "terminations": dict, "truncations": dict,
+        "infos": dict, "agent_selection": str, "_skip_agent_selection": str | None, "_vector": np.ndarray,
+    }  # fmt: skip
 
     def __init__(
         self,
@@ -169,6 +177,12 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
         self._sit_down(Setting(game, players, options or {}, bins, width_ms, max_steps, components), render_mode)
         self._shut = np.zeros(self.setting.choices, np.int8)
         self._shut.setflags(write=False)
+
+    def __getattr__(self, name: str) -> Any:
+        """Nothing of a game is there before the first one."""
+        if name in self._told:
+            raise NotBegun
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed it and those that follow it without one are always the same."""
@@ -237,7 +251,7 @@ class raw_env(_Seats, AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own na
 class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
     """A timed game in which all agents choose together."""
 
-    _told = ("agents", "_steps")
+    _told: Mapping[str, Any] = {"agents": list, "_steps": int}
 
     def __init__(
         self,
@@ -277,6 +291,8 @@ class raw_parallel_env(_Seats, ParallelEnv[str, Any, int]):  # noqa: N801
 
     def step(self, actions: Mapping[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         """Take everybody's choice, and go on to the next moment at which somebody can do something."""
+        if not self.agents:
+            raise NotBegun
         bulk = self._bulk
         moment = bulk.moment
         while bulk.asked[0] != NOBODY and bulk.moment == moment:

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Self
 
 from mousehole.adapters.flow import check_whole
+from mousehole.adapters.going_back import BadState, part_of
 from mousehole.adapters.own_games import game_of
 from mousehole.adapters.setting import ENDLESS_STEPS
 from mousehole.adapters.sitting import Sitter, bots_for
@@ -160,19 +161,26 @@ class TextEnv:
         }  # fmt: skip
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where a game of the same kind was; ValueError where it was another, or somebody now plays
+        """Go back to where a game of the same kind was; BadState where it was another, or somebody now plays
         otherwise."""
-        if kept.get("what") != self._what():
-            raise ValueError(f"state: not one of {self.game.id} as it is played here")
+        if part_of(kept, "what", tuple) != self._what():
+            raise BadState(f"state: not one of {self.game.id} as it is played here")
+        seed, said = part_of(kept, "seed", int | str), part_of(kept, "said", tuple)
+        inputs, luck = part_of(kept, "inputs", tuple), Random()
+        if not all(isinstance(words, str) for words in said):
+            raise BadState(f"state: said {shown(said)} is none that get_state() gives")
+        try:
+            luck.setstate(part_of(kept, "luck", tuple))
+        except (TypeError, ValueError, LookupError, OverflowError) as error:
+            raise BadState(f"state: luck: {error}") from None
         again = object.__new__(type(self))
         again.__dict__.update(self.__dict__)
-        again._deal(kept["seed"])
-        for words in kept["said"]:
+        again._deal(seed)
+        for words in said:
             again._do(words)
-        if tuple(again.table.inputs) != kept["inputs"]:
-            raise ValueError("state: somebody at the table, asked again, has chosen otherwise")
-        again._said, again._told, again._luck = list(kept["said"]), len(again.table.events), Random()
-        again._luck.setstate(kept["luck"])
+        if tuple(again.table.inputs) != inputs:
+            raise BadState("state: somebody at the table, asked again, has chosen otherwise")
+        again._said, again._told, again._luck = list(said), len(again.table.events), luck
         self.__dict__.update(again.__dict__)
 
     def clone(self) -> Self:

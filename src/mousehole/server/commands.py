@@ -65,7 +65,8 @@ def serve(
         typer.Option(metavar="NAME", help="A domain by which this server is called, such as cats.example; repeatable."),
     ] = None,
     retention: Annotated[
-        float | None, typer.Option(min=0, metavar="DAYS", help="Delete tables that nobody has touched for so long.")
+        float | None,
+        typer.Option(metavar="DAYS", help="Delete tables that nobody has touched for so long; else never."),
     ] = None,
     shared_setups: Annotated[
         bool,

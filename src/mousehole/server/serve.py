@@ -195,8 +195,9 @@ def registry_of(settings: ServeSettings) -> RoomRegistry:
 
     tls = None if settings.node.tls is None else tls_of(TlsFiles(*settings.node.tls))
     store_at(settings.data, settings.database)  # says so if this is no database for nodes
-    listener = bind(*host_and_port(settings.node.listen or settings.node.advertise, "--advertise"))
     host, port = host_and_port(settings.node.advertise, "--advertise")
+    listen = settings.node.listen
+    listener = bind(*host_and_port(listen, "--listen-nodes")) if listen else bind(host, port)
     address = f"{_shown(host)}:{port or listener.getsockname()[1]}"
     node = NodeSettings(settings.node.name, address, listener, settings.node.secret, tls=tls)
     return NodeRegistry(settings.database, node, BotProcess(settings.bot_threads), limits)

@@ -63,6 +63,30 @@ def test_what_nobody_could_be_served_by_is_refused_at_the_start(told, tmp_path, 
     assert not told
 
 
+@pytest.mark.parametrize(("option", "given"), [("--advertise", "cats"), ("--listen-nodes", "0.0.0.0:99999")])
+def test_an_address_for_nodes_that_is_none_is_refused_by_the_name_of_its_option(tmp_path, option, given) -> None:
+    asked = {"--advertise": "127.0.0.1:0", "--listen-nodes": "127.0.0.1:0"} | {option: given}
+    words = [word for pair in asked.items() for word in pair]
+    node = ["--node", "a", "--database", "postgresql://127.0.0.1:1/none"]
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *node, *words])
+    assert f"{option} {given}: HOST:PORT is wanted" in str(ran.exception)
+
+
+@pytest.mark.parametrize("days", ["inf", "-inf", "nan", "-1", "0", "1e400"])
+def test_a_time_to_keep_tables_for_that_means_nothing_or_everything_is_refused(told, tmp_path, days) -> None:
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), f"--retention={days}"])
+    assert f"--retention {float(days):g}: a number of days above 0 is wanted" in str(ran.exception)
+    assert "for ever" in str(ran.exception)
+    assert not told
+
+
+@pytest.mark.parametrize("days", ["90", "0.5", "1e-3"])
+def test_tables_are_kept_for_as_many_days_as_is_said(told: dict[str, Any], tmp_path: Path, days: str) -> None:
+    ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), "--retention", days])
+    assert ran.exit_code == 0, ran.output
+    assert told["settings"].retention_days == float(days)
+
+
 def test_what_people_can_be_served_by_is_taken(told: dict[str, Any], tmp_path: Path) -> None:
     asked = ["--host", "::1", "--root-path", "/a/b-c/", "--proxy", "10.0.0.7,10.1.0.0/16,*", "--name", "cats.example"]
     ran = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *asked, "--origin", "https://cats.example:8443/"])

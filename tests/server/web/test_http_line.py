@@ -325,6 +325,25 @@ def test_what_comes_behind_a_body_is_no_header() -> None:
     assert seen == [(b"transfer-encoding", b"chunked")]
 
 
+def test_of_a_body_that_nobody_has_read_nothing_is_kept_when_the_line_is_gone() -> None:
+    async def app(_scope: object, _receive: object, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 429, "headers": []})
+        await send({"type": "http.response.body", "body": b"too often"})
+
+    async def run() -> None:
+        config: Any = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")
+        line: Any = ClosedLine()
+        connection = BoundedHttp(HttpConnections(Limits(), Counts()), config, ServerState(), {})
+        connection.connection_made(line)
+        connection.data_received(b"POST / HTTP/1.1\r\nContent-Length: 300000\r\n\r\n" + b"a" * 60_000)
+        await asyncio.gather(*connection.tasks)
+        connection.connection_lost(None)
+        assert connection.cycle is not None
+        assert not connection.cycle.body
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("more", [b"", b"GET /2 HTTP/1.1\r\n\r\n", b"no request\r\n\r\n"])
 def test_nothing_is_written_on_a_line_that_was_closed_meanwhile(more: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:

@@ -10,7 +10,7 @@ export class Problem extends Error {
     super(words);
   }
 
-  /** Too much was asked for of late, and may be asked for again after a while. */
+  /** Too much was asked for of late, or another tab has the tables: it may be asked for again after a while. */
   get isOfNow(): boolean {
     return this.status === 429;
   }

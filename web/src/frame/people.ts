@@ -64,6 +64,11 @@ export function namesOf(people: readonly Person[], seats: number): string[] {
   return names;
 }
 
+/** A place at which nobody sits, in words: where somebody is expected, for whom. Ready-made names are nobody's yet. */
+export function freePlaceOf({ name }: Person, hasReadyNames: boolean | undefined): string {
+  return name && !hasReadyNames ? t("kept-place", { name }) : t("free-place");
+}
+
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, key: Math.random() }))

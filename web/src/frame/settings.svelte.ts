@@ -1,3 +1,4 @@
+import { COATS } from "../art/coats";
 import type { Lang } from "../protocol";
 import { keep, recall } from "./kept";
 
@@ -46,7 +47,19 @@ const FEW: Partial<Record<keyof Choices, readonly string[]>> = {
   theme: ["auto", "light", "dark"],
   text: ["normal", "large", "huge"],
   hand: ["right", "left"],
+  avatar: ["", ...COATS],
 };
+
+const LONGEST_NAME = 24; // as one can write it
+
+/** A choice as it came in a file: within its bounds; where it can be none, as it is here. */
+function fitting(name: keyof Choices, given: unknown, here: unknown): unknown {
+  if (typeof given !== typeof here) return here;
+  if (typeof given === "number") return Math.min(Math.max(given, 0), 1); // the volume
+  if (typeof given !== "string") return given;
+  const few = FEW[name];
+  return !few ? [...given].slice(0, LONGEST_NAME).join("") : few.includes(given) ? given : here;
+}
 
 /** What a person has chosen, kept on the device. */
 class Settings {
@@ -86,10 +99,7 @@ class Settings {
 
   /** Choices that were made on another device; whatever is none is left as it is here. */
   take(given: Readonly<Record<string, unknown>>): void {
-    for (const [name, here] of Object.entries(this.#choices) as [keyof Choices, unknown][]) {
-      const value = given[name];
-      if (typeof value === typeof here && (FEW[name]?.includes(value as string) ?? true)) this.set(name, value as never);
-    }
+    for (const [name, here] of Object.entries(this.#choices) as [keyof Choices, unknown][]) this.set(name, fitting(name, given[name], here) as never);
   }
 
   /** Should things jump instead of travelling? */

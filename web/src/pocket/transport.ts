@@ -9,6 +9,13 @@ const NO_MODULES = /import|module/;
 
 const STORE_DOWN = 1013; // what was to be kept could not be kept
 
+const NOT_NOW = 429; // a lesson asks again by itself
+
+type Question = Extract<ToHouse, { t: "ask" }>;
+
+/** Has somebody pressed something for it? What is only looked at may wait until the tables are here. */
+const isDeed = ({ method, path }: Question) => method === "POST" && path !== "api/mine";
+
 /** Rooms in a worker of this page: what would be asked of a server is asked of the worker's port. */
 export function pocketTransport(): Transport & { takeOver(): void } {
   const house = new House();
@@ -23,7 +30,7 @@ export function pocketTransport(): Transport & { takeOver(): void } {
 class House {
   #worker: Worker | null = null;
   #waiting: ToHouse[] = [];
-  #asked = new Map<number, (reply: Reply) => void>();
+  #asked = new Map<number, { question: Question; answer: (reply: Reply) => void }>();
   #lines = new Map<number, PortLine>();
   #made = 0;
   #isWaiting = false;
@@ -61,6 +68,8 @@ class House {
   #wait(): void {
     pocket.house = "elsewhere";
     this.#begin();
+    this.#waiting = this.#waiting.filter((message) => message.t !== "ask");
+    for (const { question } of this.#asked.values()) this.#put(question);
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     this.#lock({});
@@ -95,9 +104,27 @@ class House {
     if (path === "api/rooms" && body === undefined) return NO_ROOMS;
     if (path === "api/rooms") void navigator.storage?.persist?.().catch(() => false); // tables are to stay
     const id = ++this.#made;
-    const reply = new Promise<Reply>((resolve) => this.#asked.set(id, resolve));
-    this.#say({ t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "", key });
-    return reply;
+    const question: Question = { t: "ask", id, method: body === undefined ? "GET" : "POST", path, lang, body: JSON.stringify(body) ?? "", key };
+    return new Promise<Reply>((answer) => {
+      this.#asked.set(id, { question, answer });
+      this.#put(question);
+    });
+  }
+
+  /** Ask the house; where another tab has it, whoever presses something is told so at once, and presses again once it is here. */
+  #put(question: Question): void {
+    if (pocket.house === "elsewhere" && isDeed(question)) void this.#refuse(question.id);
+    else this.#say(question);
+  }
+
+  async #refuse(id: number): Promise<void> {
+    const { t } = await import("../frame/words.svelte"); // not before it is needed: the words and settings need this module first
+    this.#answer(id, { status: NOT_NOW, data: { words: t("pocket-elsewhere") } });
+  }
+
+  #answer(id: number, reply: Reply): void {
+    this.#asked.get(id)?.answer(reply);
+    this.#asked.delete(id);
   }
 
   dial(room: string): RoomLine {
@@ -121,8 +148,7 @@ class House {
 
   #hear(message: FromHouse): void {
     if (message.t === "reply") {
-      this.#asked.get(message.id)?.({ status: message.status, data: message.body ? (JSON.parse(message.body) as unknown) : null });
-      this.#asked.delete(message.id);
+      this.#answer(message.id, { status: message.status, data: message.body ? (JSON.parse(message.body) as unknown) : null });
     } else if (message.t === "opened") this.#lines.get(message.id)?.opened();
     else if (message.t === "told") {
       pocket.isFull = false;

@@ -82,6 +82,7 @@ copied = Copied
 qr = A picture of the link, to scan with a phone
 sit-here = Sit here
 free-place = A free place
+kept-place = Kept for { $name }
 start-with-bots = Start now, cats take the free places
 room-gone = This table has been cleared away.
 line-lost = The line is down. Trying again …

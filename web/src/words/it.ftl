@@ -82,6 +82,7 @@ copied = Copiato
 qr = Il link come codice, da inquadrare con il telefono
 sit-here = Siediti
 free-place = Un posto libero
+kept-place = Tenuto per { $name }
 start-with-bots = Comincia subito: i posti liberi vanno ai gatti
 room-gone = Questo tavolo è stato sparecchiato.
 line-lost = La linea è caduta. Riprovo …

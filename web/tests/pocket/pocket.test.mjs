@@ -75,6 +75,28 @@ test("a second tab says where the tables are and takes them over when asked", as
   assert.deepEqual(first.errors, []);
 });
 
+test("who presses something in a second tab is told at once where the tables are; after a take-over it is done once", async () => {
+  const first = await visit(context, site);
+  await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  const second = await visit(context, site);
+  await second.waitForSelector('[data-pocket="elsewhere"]');
+  for (let press = 0; press < 2; press++) {
+    await second.click("[data-play]");
+    await second.locator('[role="alert"]').getByText("Your tables are open in another tab.").waitFor();
+  }
+  await second.click("[data-take-over]");
+  await first.waitForSelector('[data-pocket="elsewhere"]');
+  await second.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  assert.doesNotMatch(second.url(), /#\/r\//, "nothing that was refused is done later");
+  await sitDown(second, "bon_appetit", FLIP);
+  await second.close();
+  await first.waitForFunction(() => !document.querySelector("[data-pocket]"));
+  await first.reload();
+  await first.waitForSelector("[data-continue]");
+  assert.equal(await first.locator("[data-continue]").count(), 1);
+  assert.deepEqual([...first.errors, ...second.errors], []);
+});
+
 test("all tables go into a file and out of it into another browser; a file that is none is refused in words", async () => {
   const page = await visit(context, site);
   await sitDown(page, "mistigri", '[data-place="seat-0"]');
@@ -113,6 +135,31 @@ test("choices and practice pages go into the file too, and out of it; what is he
   const { lang, theme, volume, text } = await recall(other, "settings");
   assert.deepEqual([lang, theme, volume, text], ["en", "auto", 0.2, "huge"]);
   assert.equal(await other.evaluate(() => document.documentElement.dataset.text), "huge", "at once");
+});
+
+test("what can be no choice, no time and no token in a file is left out, and a volume comes within its bounds", async () => {
+  const file = {
+    mousehole: "tables",
+    tables: [],
+    tokens: { aroom: 5, another: ["kept", 7], third: ["kept"] },
+    settings: { volume: 40, sound: "loud", name: "M".repeat(3000), avatar: "dragon", hand: 1, motion: null, buzz: false },
+    practice: { Anna: { "3+4": { ms: ["soon"], missed: 0 } } },
+    met: { chop_chop: { beaten: 3 }, mistigri: { beaten: "cat" } },
+  };
+  const page = await visit(context, site);
+  const load = (text) => page.setInputFiles("[data-import]", { name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const kept = () => page.evaluate(() => Object.fromEntries(["settings", "practice", "met", "pocket.tokens"].map((name) => [name, JSON.parse(localStorage.getItem(`mousehole.${name}`) ?? "{}")]))); // prettier-ignore
+  await load(JSON.stringify(file).replace('"soon"', "1e999"));
+  await page.getByText("All of these tables were here already.").waitFor();
+  const { settings, practice, met, "pocket.tokens": tokens } = await kept();
+  assert.deepEqual([settings.volume, settings.sound, settings.name, settings.hand, settings.motion, settings.buzz], [1, true, "M".repeat(24), "right", "auto", false]);
+  assert.notEqual(settings.avatar, "dragon");
+  assert.deepEqual([practice, met, tokens], [{}, { mistigri: { beaten: "cat" } }, { third: ["kept"] }]);
+  for (const [volume, comes] of [[-3, 0], ["1", 0], [[0.5], 0], [null, 0], [0.25, 0.25], ["x", 0.25]]) {
+    await load(JSON.stringify({ ...file, settings: { volume } }));
+    await page.waitForFunction((comes) => JSON.parse(localStorage.getItem("mousehole.settings")).volume === comes, comes);
+  }
+  assert.deepEqual(page.errors, []);
 });
 
 test("axe finds nothing in the pocket's lobby, by day on a desktop and by night on a phone", async () => {

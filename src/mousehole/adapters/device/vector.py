@@ -14,6 +14,7 @@ from mousehole.adapters.device.build import program_for
 from mousehole.adapters.device.driver import DeviceArray, LoadedKernel
 from mousehole.adapters.device.program import Program
 from mousehole.adapters.flow import PLAN, USUAL_BINS, USUAL_WIDTH_MS, check_whole
+from mousehole.adapters.going_back import BadState, part_of
 from mousehole.adapters.opponents import make_crew
 from mousehole.adapters.seating import Opponents, seatings_for
 from mousehole.adapters.setting import Setting
@@ -182,14 +183,15 @@ class DeviceVectorEnv:
         return numbers | {name: getattr(self, name) | False for name in FLAGS} | {"luck": deepcopy(self._luck)}
 
     def set_state(self, kept: Mapping[str, Any]) -> None:
-        """Go back to where as many games of the same setting were; ValueError where they were others."""
+        """Go back to where as many games of the same setting were; BadState where they were others."""
+        luck = part_of(kept, "luck", np.random.Generator)
         for name in (*MOVING, *FLAGS):
             mine, theirs = getattr(self, name), kept.get(name)
-            if theirs is None or theirs.shape != mine.shape or theirs.dtype != mine.dtype:
-                raise ValueError(f"{name.strip('_')}: not a state of {self.num_envs} games of {self.setting.game_id}")
+            if any(getattr(theirs, what, None) != getattr(mine, what) for what in ("shape", "dtype")):
+                raise BadState(f"{name.strip('_')}: not a state of {self.num_envs} games of {self.setting.game_id}")
         for name in (*MOVING, *FLAGS):
             getattr(self, name)[:] = kept[name]
-        self._luck = deepcopy(kept["luck"])
+        self._luck = deepcopy(luck)
 
     def clone(self) -> Self:
         """Another environment at the same place, which goes its own way."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mousehole.games import load
 from mousehole.server.book import evening_bodies
 from mousehole.server.book.badge_words import words_of
 from mousehole.server.book.book import Book
@@ -62,8 +61,7 @@ def _round(book: Book, evening: Evening, index: int, drawn: DrawnRound) -> eveni
 
 def bots_at(evening: Evening, drawn: DrawnRound, table: DrawnTable) -> int:
     """How many bots fill a table that has too few people."""
-    least: int = next(iter(load(evening.made.games[drawn.game].game).notation.PLAYERS))
-    return max(least - len(table.people), 0)
+    return max(evening.sizes(drawn.game)[0] - len(table.people), 0)
 
 
 def _table(
@@ -101,7 +99,7 @@ def _warnings(evening: Evening) -> list[dict[str, str]]:
     if evening.made.kind == "swiss" and evening.planned > most_rounds(len(people), *table_sizes(evening, 0)):
         found.append(words_of("warning-meet-again", people=len(people), rounds=evening.planned))
     for game in range(len(evening.made.games)):
-        least = next(iter(load(evening.made.games[game].game).notation.PLAYERS))
+        least = evening.sizes(game)[0]
         if len(people) < least:
             found.append(words_of("warning-bots-fill", people=len(people), least=least))
             break

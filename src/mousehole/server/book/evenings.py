@@ -166,10 +166,14 @@ class Evening:
             return made.rounds
         return len(made.games) if made.kind == "evening" else usual_rounds(len(made.people), self.seats(0))
 
+    def sizes(self, game: int) -> list[int]:
+        """How many may sit at a table of one of the games; of one that is not there any more, as many as were to."""
+        known = known_game(self.made.games[game].game)
+        return list(known.notation.PLAYERS) if known else [self.made.seats or 2]
+
     def seats(self, game: int) -> int:
         """How many are to sit at a table of one of the games."""
-        known = known_game(self.made.games[game].game)
-        sizes = list(known.notation.PLAYERS) if known else [self.made.seats or 2]
+        sizes = self.sizes(game)
         if self.made.seats:
             return min(max(self.made.seats, sizes[0]), sizes[-1])
         return sizes[-1] if self.made.kind == "evening" else sizes[0]

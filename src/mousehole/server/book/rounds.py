@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mousehole.games import load
 from mousehole.server.book.evenings import Evening
 from mousehole.server.book.pairing import Draw, draw_swiss, split
 from mousehole.server.book.standings import evening_standings
@@ -35,7 +34,7 @@ def table_sizes(evening: Evening, game: int) -> tuple[list[int], int]:
     wanted = evening.seats(game)
     if wanted == 2:
         return [2], wanted  # a duel stays one: somebody has a bye rather than a third at the table
-    return list(load(evening.made.games[game].game).notation.PLAYERS), wanted
+    return evening.sizes(game), wanted
 
 
 def _in_order(evening: Evening) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import re
 
 from mousehole.engine.errors import MouseholeError, shown
@@ -42,6 +43,10 @@ def check(settings: ServeSettings) -> None:
     for proxy in (settings.proxy or "").split(","):
         if proxy.strip() and not _is_address(proxy.strip()):
             raise BadSettings(f"--proxy {shown(proxy)}: the proxy's address such as 127.0.0.1 is wanted")
+    days = settings.retention_days
+    if days is not None and not 0 < days < math.inf:
+        kept = "a number of days above 0 is wanted, such as 90; without --retention tables are kept for ever"
+        raise BadSettings(f"--retention {days:g}: {kept}")
 
 
 def _is_address(text: str) -> bool:

@@ -188,6 +188,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._let_go()
         self._drop_requests()
         super().connection_lost(exc)
+        if self.cycle is not None:
+            self.cycle.body = bytearray()  # nobody reads it any more, and the garbage is looked through seldom
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a WebSocket, which others count."""

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from house_book import ANNA, BEN, CARLA, TV, House
 
+from mousehole.games import games, load
+
 
 def in_house(play):
     """Run a test in a house of its own; `again` opens the same one once more."""
@@ -157,6 +159,52 @@ async def test_a_tournament_of_three_is_played_with_byes_to_its_trophy(house):
     assert len({tuple(sorted(drawn["tables"][0]["people"])) for drawn in told["rounds"]}) == 3
     assert told["trophy"]
     assert (await house.ask(path, {"do": "next"}, ANNA)).told["reason"] == "evening_over"
+
+
+@pytest.mark.parametrize("kind", ["evening", "swiss", "knockout", "league"])
+def test_where_a_game_of_an_evening_is_not_there_any_more_its_pages_list_it_by_its_id(tmp_path, monkeypatch, kind):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"), (CARLA, "Carla"))]
+            wish = {"kind": kind, "games": [{"game": "mistigri"}, {"game": "chop_chop"}], "people": people}
+            path = f"book/evenings/{(await house.ask('book/evenings', wish, ANNA)).told['evening']}"
+            if kind != "league":
+                assert (await house.ask(path, {"do": "next"}, ANNA)).status == 200
+        monkeypatch.setitem(load.__globals__, "games", lambda: tuple(set(games()) - {"mistigri"}))
+        async with House(tmp_path / "data.sqlite3") as house:
+            told = (await house.ask(path, key=ANNA)).told
+            assert [each["game"] for each in told["games"]] == ["mistigri", "chop_chop"]
+            assert [row["person"] for row in told["standings"]] == people
+            (brief,) = (await house.ask("book", key=ANNA)).told["evenings"]
+            assert brief["games"] == ["mistigri", "chop_chop"]
+            for page in ("book/mine", "book/overview", f"book/people/{people[0]}", "book/export"):
+                assert (await house.ask(page, key=ANNA, is_own=True)).status == 200, page
+            for table in told["rounds"][0]["tables"] if told["rounds"] else ():
+                places = list(range(1, len(table["people"]) + 1))
+                deed = {"do": "decide", "table": table["table"], "places": places}
+                assert (await house.ask(path, deed, ANNA)).told["rounds"][0]["tables"][table["table"]][
+                    "state"
+                ] == "over"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", ["evening", "swiss", "knockout"])
+def test_a_round_of_a_game_that_is_not_there_any_more_is_refused_by_its_name_and_can_be_decided(
+    tmp_path, monkeypatch, kind
+):
+    async def run():
+        async with House(tmp_path / "data.sqlite3") as house:
+            people = [await house.add(key, name) for key, name in ((ANNA, "Anna"), (BEN, "Ben"))]
+            wish = {"kind": kind, "games": [{"game": "mistigri"}], "people": people}
+            path = f"book/evenings/{(await house.ask('book/evenings', wish, ANNA)).told['evening']}"
+            monkeypatch.setitem(load.__globals__, "games", lambda: tuple(set(games()) - {"mistigri"}))
+            refused = await house.ask(path, {"do": "next"}, ANNA)
+            assert (refused.status, "mistigri" in refused.told["words"]) == (400, True)
+            told = (await house.ask(path, {"do": "decide", "table": 0, "places": [2, 1]}, ANNA)).told
+            assert told["standings"][0]["person"] == people[1]
+
+    asyncio.run(run())
 
 
 @in_house
