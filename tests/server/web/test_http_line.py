@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.limits import RESERVED_FILES, Limits, network_of
 from mousehole.server.web.http_line import BoundedHttp, HttpConnections
-from mousehole.server.web.rate_limits import Pace
+from mousehole.server.web.rate_limits import RequestPace
 
 SOON_S = 0.3
 LIMITS = replace(NO_LIMITS, request_s=SOON_S, http_per_address=8)
@@ -294,7 +294,7 @@ def test_who_asks_for_far_too_much_is_told_so_on_every_way(tmp_path: Path) -> No
 
 
 def test_a_burst_is_answered_at_once_and_more_of_it_a_little_later() -> None:
-    pace = Pace(rate=10.0, burst=5.0, most_wait_s=1.0)
+    pace = RequestPace(rate=10.0, burst=5.0, most_wait_s=1.0)
     assert [pace.wait("a", 100.0) for _ in range(5)] == [0.0] * 5
     waits = [pace.wait("a", 100.0) for _ in range(12)]
     assert waits[:10] == pytest.approx([number / 10 for number in range(1, 11)])

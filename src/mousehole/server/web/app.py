@@ -46,7 +46,7 @@ from mousehole.server.web.http_line import standing_in_line
 from mousehole.server.web.long_answers import LongAnswers
 from mousehole.server.web.metrics import figures_text
 from mousehole.server.web.own_machine import OwnMachine
-from mousehole.server.web.rate_limits import MOST_WAIT_S, Buckets, Pace
+from mousehole.server.web.rate_limits import MOST_WAIT_S, Buckets, RequestPace
 from mousehole.server.web.security_headers import SecurityHeaders
 from mousehole.server.web.socket import Sockets
 from mousehole.server.web.static_files import PocketPages, has_page, pages
@@ -146,8 +146,8 @@ class Endpoints:
         self.registry, self.settings = registry, settings
         limits = settings.limits
         self._reception = Sockets(registry, limits, connection_limit)
-        self._requests = Pace(limits.requests_per_s, limits.request_burst, MOST_WAIT_S)
-        self._looks = Pace(limits.looks_per_s, limits.look_burst, MOST_WAIT_S)
+        self._requests = RequestPace(limits.requests_per_s, limits.request_burst, MOST_WAIT_S)
+        self._looks = RequestPace(limits.looks_per_s, limits.look_burst, MOST_WAIT_S)
         self._rooms = Buckets(limits.rooms_per_s, limits.room_burst)
         self._deeds = Buckets(limits.rooms_per_s, limits.room_burst)
         self._long = LongAnswers()

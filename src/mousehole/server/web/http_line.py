@@ -21,7 +21,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from mousehole.server.hosting.counts import Counts
 from mousehole.server.hosting.limits import Limits, network_of, one_address
-from mousehole.server.web.rate_limits import MOST_WAIT_S, Buckets, Pace
+from mousehole.server.web.rate_limits import MOST_WAIT_S, Buckets, RequestPace
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -52,8 +52,8 @@ class HttpConnections:
         self._proxies = {one_address(name) for name in given}
         self._may_be_anybody = any("/" in name or name == "*" for name in given)
         self._sockets = Buckets(limits.sockets_per_s, limits.socket_burst)
-        self._answers = Pace(limits.answers_per_s, limits.answer_burst, MOST_WAIT_S)
-        self._calls = Pace(limits.calls_per_s, limits.call_burst, MOST_WAIT_S)
+        self._answers = RequestPace(limits.answers_per_s, limits.answer_burst, MOST_WAIT_S)
+        self._calls = RequestPace(limits.calls_per_s, limits.call_burst, MOST_WAIT_S)
         self._all = 0
         self._here = Counter[str]()
         self._waiting: dict[GivesWay, None] = {}  # those without a whole request, the longest first

@@ -85,7 +85,7 @@ class Buckets:
         return bucket.take(now)
 
 
-class Pace:
+class RequestPace:
     """So many a second for each address, and a burst: whoever asks for more waits, and for much more is turned away."""
 
     def __init__(self, rate: float, burst: float, most_wait_s: float) -> None:
