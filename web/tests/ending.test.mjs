@@ -76,6 +76,18 @@ test("looking at the table keeps another game within reach, and Escape goes ther
   await leave(page);
 });
 
+test("nothing of the table that one looks at after the end lies under the buttons", async () => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }, DESKTOP.viewport]) {
+    const { page } = await lastCard({ viewport });
+    await page.click("[data-look]");
+    const bar = await page.locator(".within-reach").boundingBox();
+    const lowest = await page.$$eval("main .place, main .place *", (all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+    assert.ok(lowest <= bar.y + 1, `${lowest} lies under ${bar.y}`);
+    for (const label of ["[data-rematch]", "[data-result]"]) assert.ok((await page.locator(label).boundingBox()).height >= 44);
+    await leave(page);
+  }
+});
+
 test("Escape closes the sheet that lies over the end, and not the end with it", async () => {
   const { page } = await lastCard(PHONE);
   await page.click("[data-analyse]");
