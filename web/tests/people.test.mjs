@@ -225,6 +225,27 @@ serverTest("one tap at the end proves that the luck was the one pledged before t
   await leave(page);
 });
 
+serverTest("the sign for taking back stays where it is while others come and go", async () => {
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" });
+  const [mice, cat] = [await house.page(), await house.page()];
+  await mice.goto(`/r/${room}#t=${tokens[0]}`);
+  await cat.goto(`/r/${room}#t=${tokens[1]}`);
+  await cat.click('[data-input="place T2"]');
+  const sign = cat.getByRole("button", { name: "Take back" });
+  await sign.waitFor();
+  await cat.evaluate(() => {
+    const sign = document.querySelector("header button[aria-label='Take back']");
+    new MutationObserver(() => (window.wasAway ||= !sign.isConnected)).observe(document.body, { childList: true, subtree: true });
+  });
+  await sheet(mice);
+  for (const deed of ["lock", "unlock", "lock"]) await mice.click(`[data-host="${deed}"]`);
+  await sheet(cat);
+  await cat.getByText("Who is here").first().waitFor();
+  await cat.waitForTimeout(600);
+  assert.ok(!(await cat.evaluate(() => window.wasAway)));
+  await leave(mice, cat);
+});
+
 serverTest("a slip is taken back freely at one screen, and by consent between two", async () => {
   const wish = { game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" };
   const one = await house.page();
