@@ -225,7 +225,8 @@ export class TableStore {
   /** Sit down at a place, or ask for it; a double tap is one wish. */
   sit(person: number, me: { name: string; avatar: string }): void {
     const now = performance.now();
-    if (person === this.#sat.person && now - this.#sat.at < TWICE_MS) return;
+    const isTwice = person === this.#sat.person && now - this.#sat.at < TWICE_MS;
+    if (isTwice || this.info?.you.includes(person)) return;
     this.#sat = { person, at: now };
     this.#connection.send({ t: "sit", person, ...me });
   }
@@ -365,6 +366,7 @@ export class TableStore {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.people.noteHints(message);
     this.people.info = message;
+    if (message.you.includes(this.#sat.person)) this.#sat.person = -1;
     this.#noteSeats();
     this.#addLuck(message);
     this.stage.tempo = message.pace;
