@@ -222,6 +222,20 @@ serverTest("on the big screen captions stand above the table and are large", asy
   await page.context().close();
 });
 
+serverTest("where nobody wins nobody stands on a first place, and the big screen shows all of the end", async () => {
+  const { room } = await house.room({ game: "chop_chop", players: 2, bots: ["cat", "kitten"], options: { quiet_limit: 2 } });
+  for (const locale of ["en-GB", "it-IT"]) {
+    const page = await house.page({ viewport: { width: 1920, height: 1080 }, locale });
+    await page.goto(`/tv/${room}`);
+    await page.getByRole("heading", { name: /^(Nobody wins|Non vince nessuno)$/ }).waitFor();
+    await page.getByText(/This was still under the tiles|Questo era ancora sotto/).waitFor();
+    assert.equal((await page.locator(".podium .block").allInnerTexts()).join(""), "");
+    await page.locator(".end [data-look]").waitFor();
+    assert.ok(await page.$eval(".end", (end) => end.scrollHeight <= end.clientHeight), "nobody scrolls a big screen");
+    await leave(page);
+  }
+});
+
 const BOOKS = { bon_appetit: 2, chop_chop: 2, mistigri: 3, mamicatchmi: 2, addi_cats: 3 };
 for (const [game, players] of Object.entries(BOOKS)) {
   test(`the rule book of ${game} begins with a page of pictures, tells nothing by its code and is printed on two pages`, async () => {
