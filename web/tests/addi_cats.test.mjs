@@ -299,6 +299,11 @@ test("two players: an empty hand waits, and only the second one makes the champi
   await isCalled("Ada is the champion!");
   await page.waitForSelector("[data-rematch]");
   assert.deepEqual(eventsOf(page, "out").map(({ seat }) => seat).slice(0, 1), [0]);
+  const story = await page.locator(".end .lines").innerText();
+  assert.match(story, /Ada has emptied both hands\.$/, "whoever wins by the second hand is not the second to be out");
+  assert.match(story, /^Ada was ahead all the way\./, "one's two hands are one person's cards");
+  await page.locator(".end figure li", { hasText: "Ada (left)" }).waitFor();
+  await page.locator(".happening", { hasText: "Ada has emptied one hand" }).first().waitFor({ state: "attached" });
   await leave(page);
 });
 

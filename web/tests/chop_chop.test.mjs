@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { DESKTOP, openHouse, PHONE, sitTogether, test } from "./house.mjs";
+import { DESKTOP, openHouse, PHONE, serverTest, sitTogether, test } from "./house.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -138,6 +138,20 @@ test("what the game opens with covers no name on a wide screen", async () => {
     assert.ok(own.x >= x + width || own.x + own.width <= x, `${name} is seen`);
   }
   await page.context().close();
+});
+
+serverTest("which side one is on is said once, whatever the room says of itself afterwards", async () => {
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"] });
+  const [page, other] = [await house.page(), await house.page()];
+  await page.goto(`/r/${room}#t=${tokens[0]}`);
+  await other.goto(`/r/${room}#t=${tokens[1]}`);
+  await page.locator("[data-opening]").waitFor();
+  await page.locator("[data-opening]").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Who is here" }).click();
+  await page.click('[data-host="lock"]');
+  await page.waitForSelector('[data-host="unlock"]');
+  assert.equal(await page.locator("[data-opening]").count(), 0);
+  for (const one of [page, other]) await one.context().close();
 });
 
 test("the last screen draws mice as mice, says how many cheeses were short, and shows what lay under the tiles", async () => {

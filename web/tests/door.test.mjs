@@ -287,6 +287,8 @@ test("somebody who is away stands at the table; the others choose; who is back r
   await tom.goto("about:blank");
   await ada.waitForSelector('[data-away="1"][data-stand-in="soon"]');
   assert.match(await ada.locator("[data-away]").innerText(), /is away/);
+  const [note, table] = await Promise.all([ada.locator("[data-away]").boundingBox(), ada.locator("main").boundingBox()]);
+  assert.ok(note.x >= table.x + table.width, "where there is a column beside the table, the note covers nothing of it");
   assert.deepEqual(await complaints(ada), []);
   await ada.click("[data-we-wait]");
   await ada.waitForSelector('[data-away][data-stand-in="wait"]');

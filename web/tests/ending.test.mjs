@@ -76,6 +76,18 @@ test("looking at the table keeps another game within reach, and Escape goes ther
   await leave(page);
 });
 
+test("nothing of the table that one looks at after the end lies under the buttons", async () => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }, DESKTOP.viewport]) {
+    const { page } = await lastCard({ viewport });
+    await page.click("[data-look]");
+    const bar = await page.locator(".within-reach").boundingBox();
+    const lowest = await page.$$eval("main .place, main .place *", (all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+    assert.ok(lowest <= bar.y + 1, `${lowest} lies under ${bar.y}`);
+    for (const label of ["[data-rematch]", "[data-result]"]) assert.ok((await page.locator(label).boundingBox()).height >= 44);
+    await leave(page);
+  }
+});
+
 test("Escape closes the sheet that lies over the end, and not the end with it", async () => {
   const { page } = await lastCard(PHONE);
   await page.click("[data-analyse]");
@@ -208,6 +220,20 @@ serverTest("on the big screen captions stand above the table and are large", asy
   assert.ok((await caption.evaluate((node) => parseFloat(getComputedStyle(node).fontSize))) >= 26);
   assert.ok(table.height > 900);
   await page.context().close();
+});
+
+serverTest("where nobody wins nobody stands on a first place, and the big screen shows all of the end", async () => {
+  const { room } = await house.room({ game: "chop_chop", players: 2, bots: ["cat", "kitten"], options: { quiet_limit: 2 } });
+  for (const locale of ["en-GB", "it-IT"]) {
+    const page = await house.page({ viewport: { width: 1920, height: 1080 }, locale });
+    await page.goto(`/tv/${room}`);
+    await page.getByRole("heading", { name: /^(Nobody wins|Non vince nessuno)$/ }).waitFor();
+    await page.getByText(/This was still under the tiles|Questo era ancora sotto/).waitFor();
+    assert.equal((await page.locator(".podium .block").allInnerTexts()).join(""), "");
+    await page.locator(".end [data-look]").waitFor();
+    assert.ok(await page.$eval(".end", (end) => end.scrollHeight <= end.clientHeight), "nobody scrolls a big screen");
+    await leave(page);
+  }
 });
 
 const BOOKS = { bon_appetit: 2, chop_chop: 2, mistigri: 3, mamicatchmi: 2, addi_cats: 3 };

@@ -145,7 +145,60 @@ serverTest("the host turns a stranger away, mutes, locks the door and sends some
   await host.click('[data-send-away="1"]');
   await host.click('[data-kick="1"]');
   await guest.getByText("The host has given your place away.").first().waitFor();
+  await guest.getByRole("button", { name: "All games" }).waitFor();
+  assert.equal(await guest.getByText("The host has given your place away.").count(), 1, "it is said once");
+  assert.equal(await guest.locator(".narrator").count(), 0, "whose turn it is is no matter any more");
   await leave(host, guest, stranger);
+});
+
+serverTest("a place that is tapped twice is asked for once", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" });
+  const [host, guest] = [await house.page(), await house.page(PHONE)];
+  let wishes = 0;
+  guest.on("websocket", (line) => line.on("framesent", ({ payload }) => (wishes += String(payload).includes('"t":"sit"'))));
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await guest.goto(`/r/${room}`);
+  await guest.locator("[data-sit-at]").evaluate((place) => (place.click(), place.click()));
+  await guest.waitForSelector('[data-state="playing"]');
+  assert.equal(wishes, 1);
+  assert.equal(await guest.locator("[role=alert] .bubble").count(), 0);
+  await leave(host, guest);
+});
+
+serverTest("what is said in a bubble goes by itself, whatever else happens at the table", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, "cat", "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
+  const [host, stranger] = [await house.page(), await house.page(PHONE)];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await host.waitForSelector('[data-input="flip"]');
+  await stranger.goto(`/r/${room}`);
+  const bubble = stranger.locator("[role=alert] .bubble");
+  await sheet(stranger);
+  await stranger.click('[data-sit-at="1"]');
+  await bubble.waitFor();
+  let isGone = false;
+  const gone = bubble.waitFor({ state: "detached", timeout: 9000 }).then(() => (isGone = true));
+  await sheet(host);
+  for (let i = 0; i < 40 && !isGone; i++) {
+    await host.click(i % 2 ? '[data-host="unlist"]' : '[data-host="open"]');
+    await stranger.waitForTimeout(250);
+  }
+  await gone;
+  await leave(host, stranger);
+});
+
+serverTest("that the others have been asked is said no longer once one is let in", async () => {
+  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, "cat", "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
+  const [host, stranger] = [await house.page(), await house.page(PHONE)];
+  await host.goto(`/r/${room}#t=${tokens[0]}`);
+  await host.waitForSelector('[data-input="flip"]');
+  await stranger.goto(`/r/${room}`);
+  await sheet(stranger);
+  await stranger.click('[data-sit-at="1"]');
+  await stranger.locator("[role=alert] .bubble").waitFor();
+  await host.click('[data-admit="yes"]');
+  await stranger.getByText("You are watching").first().waitFor({ state: "detached" });
+  assert.equal(await stranger.locator("[role=alert] .bubble").count(), 0);
+  await leave(host, stranger);
 });
 
 serverTest("a friend's invitation is worth nothing after use; a place on two screens is said and can be had alone", async () => {
@@ -185,6 +238,27 @@ serverTest("one tap at the end proves that the luck was the one pledged before t
   const { luck } = await (await fetch(`${house.address}/api/rooms/${room}/record`)).json();
   assert.equal(Object.keys(luck.salts).length, 1, "this device has added to the luck");
   await leave(page);
+});
+
+serverTest("the sign for taking back stays where it is while others come and go", async () => {
+  const { room, tokens } = await house.room({ game: "chop_chop", players: 2, bots: [null, null], names: ["Ada", "Tom"], pace: "calm" });
+  const [mice, cat] = [await house.page(), await house.page()];
+  await mice.goto(`/r/${room}#t=${tokens[0]}`);
+  await cat.goto(`/r/${room}#t=${tokens[1]}`);
+  await cat.click('[data-input="place T2"]');
+  const sign = cat.getByRole("button", { name: "Take back" });
+  await sign.waitFor();
+  await cat.evaluate(() => {
+    const sign = document.querySelector("header button[aria-label='Take back']");
+    new MutationObserver(() => (window.wasAway ||= !sign.isConnected)).observe(document.body, { childList: true, subtree: true });
+  });
+  await sheet(mice);
+  for (const deed of ["lock", "unlock", "lock"]) await mice.click(`[data-host="${deed}"]`);
+  await sheet(cat);
+  await cat.getByText("Who is here").first().waitFor();
+  await cat.waitForTimeout(600);
+  assert.ok(!(await cat.evaluate(() => window.wasAway)));
+  await leave(mice, cat);
 });
 
 serverTest("a slip is taken back freely at one screen, and by consent between two", async () => {

@@ -12,6 +12,7 @@ import mousehole
 from mousehole.engine.errors import BadOptions
 from mousehole.server import log, protocol
 from mousehole.server.http_bodies import NewRoom
+from mousehole.server.room.names import ready_names
 from mousehole.server.room.opening import open_room
 from mousehole.server.room.pace import TEMPI
 from mousehole.server.room.presence import ABSENT_MS
@@ -187,7 +188,9 @@ def test_seed_is_not_sent_before_the_end() -> None:
 def test_standing_up_leaves_the_place_to_a_bot_until_somebody_sits_down() -> None:
     virtual_room, first, second = two_people(pace="instant")
     second.say(t="stand", person=1)
-    assert first.last("room")["people"][1]["temper"] == "cat"
+    bot = first.last("room")["people"][1]
+    assert bot["temper"] == "cat"
+    assert bot["name"] in ready_names("en"), "a bot has a name, and not a number"
     first.play("flip")
     virtual_room.pass_time(1)
     assert virtual_room.table.turn == 0 or virtual_room.table.over
@@ -323,6 +326,9 @@ def test_host_may_start_with_bots_on_free_places() -> None:
     room = host.last("room")
     assert room["state"] == "playing"
     assert [person["temper"] for person in room["people"]] == [None, "cat", "cat", "cat"]
+    names = {person["name"] for person in room["people"][1:]}
+    assert len(names) == 3
+    assert names <= set(ready_names("en"))
 
 
 def test_host_may_hand_over_and_put_bots_and_set_the_pace() -> None:

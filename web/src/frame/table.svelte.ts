@@ -26,6 +26,8 @@ type Look = { t: "look"; seat: number };
 type Told = ViewMessage | EventsMessage | LegalMessage | TakenBackMessage | Jump | Look;
 const WATCHING = -1;
 /** Refusals after which the line is closed. */
+/** A place tapped again so soon is a double tap. */
+const TWICE_MS = 600;
 const FAREWELLS = new Set(["locked", "kicked", "unknown_form"]);
 
 /**
@@ -218,6 +220,17 @@ export class TableStore {
     else this.#connection.send(message);
   }
 
+  #sat = { person: -1, at: -Infinity };
+
+  /** Sit down at a place, or ask for it; a double tap is one wish. */
+  sit(person: number, me: { name: string; avatar: string }): void {
+    const now = performance.now();
+    const isTwice = person === this.#sat.person && now - this.#sat.at < TWICE_MS;
+    if (isTwice || this.info?.you.includes(person)) return;
+    this.#sat = { person, at: now };
+    this.#connection.send({ t: "sit", person, ...me });
+  }
+
   /** What a seat of this screen sees now, as far as it has been shown. */
   viewOf(seat: number) {
     return (this.#told[seat] ?? this.seen)?.view ?? null;
@@ -325,6 +338,7 @@ export class TableStore {
   #seated({ person, token, instead }: Seated): void {
     const old = typeof instead === "number" ? this.#shown[instead] : this.#own.get(person);
     this.#own.set(person, token);
+    this.refusal = null; // that the others have been asked is answered
     if (this.#tokens) this.#tokens = this.#tokens.map((other) => (other === old ? token : other));
     else replaceToken(this.room, old, token);
     this.#connection.send({ t: "hello", tokens: [token] });
@@ -352,6 +366,7 @@ export class TableStore {
     if (this.info && this.info.round !== message.round) this.#clear();
     this.people.noteHints(message);
     this.people.info = message;
+    if (message.you.includes(this.#sat.person)) this.#sat.person = -1;
     this.#noteSeats();
     this.#addLuck(message);
     this.stage.tempo = message.pace;

@@ -16,6 +16,8 @@ export interface Curve {
   seats?: readonly number[];
   /** Its value in the last view. */
   last: number;
+  /** Which of somebody's hands it is, where one has several. */
+  hand?: string;
   /** By how much an event changed it. */
   change(event: GameEvent): number;
 }
@@ -81,6 +83,8 @@ export interface GameModule<Scene = unknown> {
   Leftover?: Component<{ table: TableStore }>;
   /** An event as it is told to the one who did it ("You roll 4"), or null where it is told to all alike. */
   toDoer?(kind: string, values: Values): string | null;
+  /** An event in words of the table's own, as they stand within a sentence, where the rules' words would mislead; else null. */
+  phrase?(table: TableStore, event: GameEvent): string | null;
   /** Does a new line of what has happened begin with this event? Else it is told with those before it. */
   begins?(event: GameEvent, before: readonly GameEvent[]): boolean;
   /** The events of a line that are worth saying; all, where it is left out. */

@@ -41,13 +41,16 @@ function lead(table: TableStore): string {
   const curves = curvesOf(table);
   if (curves.length < 2 || !better) return "";
   const events = table.log.map(({ event }) => event);
+  const values = curves.map((curve) => valuesOf(curve, events).slice(1));
+  /** Whoever has several hands is ahead with all of them together. */
+  const people = (table.info?.people ?? []).map(({ seats }) => seats);
   const longest = leadOf(
-    curves.map((curve) => valuesOf(curve, events).slice(1)),
+    people.map((seats) => events.map((_, i) => seats.reduce((sum, seat) => sum + values[seat]![i]!, 0))),
     better,
   );
   if (!longest) return "";
-  const { seat, changes } = longest;
-  const name = capital(namesOf(table, [seat]));
+  const { seat: person, changes } = longest;
+  const name = capital(namesOf(table, people[person]!));
   const yours = name === capital(t("you")) ? "yes" : "no";
   return changes ? t("story-lead-changed", { name, changes, yours }) : t("story-lead-kept", { name, yours });
 }

@@ -64,5 +64,5 @@ export function eventInWords(table: TableStore, event: GameEvent): string {
 /** An event in words, as they stand within a sentence. */
 export function phraseOf(table: TableStore, event: GameEvent): string {
   const { module, words, names } = table;
-  return words?.event(event, module?.vocabulary ?? {}, names, yours(table), module?.toDoer) ?? "";
+  return module?.phrase?.(table, event) ?? words?.event(event, module?.vocabulary ?? {}, names, yours(table), module?.toDoer) ?? "";
 }

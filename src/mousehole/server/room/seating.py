@@ -210,12 +210,19 @@ class Seating:
         bot, is_own = chair.bot, chair.bot is not None and not chair.stands_in
         self._outbox.record(log.Freed(person))
         if self._game.phase == "playing" or bot is not None:
-            self._outbox.record(log.Tempered(person, bot or SUBSTITUTE, stand_in=not is_own))
+            self._seat_bot(person, bot or SUBSTITUTE, stand_in=not is_own)
         if self._state.host == person:
             self.pass_host_on()
         self._broadcast.room_to_all(now)
         self._broadcast.views_to_all()
         self._autoplay.refresh(now)
+
+    def _seat_bot(self, person: int, temper: protocol.Temper, *, stand_in: bool) -> None:
+        """A bot has this place; where nobody's name stands there, it goes by one that is ready, as bots do."""
+        self._outbox.record(log.Tempered(person, temper, stand_in=stand_in))
+        if not self._state.chairs[person].name:
+            lang = next((guest.lang for guest in self._presence.guests.values() if guest.persons), "en")
+            self._outbox.record(log.Named(person, self._state.ready_name_for(person, lang), None))
 
     def rename(self, guest: Guest, message: protocol.Rename, now: float) -> None:
         """Change a place's name or picture."""
@@ -274,7 +281,7 @@ class Seating:
             return
         for person, chair in enumerate(state.chairs):
             if not chair.taken and chair.temper is None:
-                self._outbox.record(log.Tempered(person, SUBSTITUTE, stand_in=True))
+                self._seat_bot(person, SUBSTITUTE, stand_in=True)
         self._start(now)
 
     # Another game

@@ -176,9 +176,13 @@ class RoomState:
         """What somebody is called who wants that name: at a table that is open to all a ready-made one."""
         if not self.has_ready_names or is_ready_made(wish):
             return wish
-        others = {chair.name for number, chair in enumerate(self.chairs) if number != person}
         own = self.chairs[person].name
-        return own if own and is_ready_made(own) else ready_name(others, sum(self.room.encode()) + person, lang)
+        return own if own and is_ready_made(own) else self.ready_name_for(person, lang)
+
+    def ready_name_for(self, person: int, lang: str) -> str:
+        """A ready-made name that nobody else at the table has."""
+        others = {chair.name for number, chair in enumerate(self.chairs) if number != person}
+        return ready_name(others, sum(self.room.encode()) + person, lang)
 
     def _note_who_is_there(self) -> None:
         """A game begins."""

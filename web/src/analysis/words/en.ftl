@@ -1,7 +1,7 @@
 reading = Looking at the game again …
 chance-curve = Everybody's chance to win, from the first move to the last.
 chance-start = Beside the names: the chance at the beginning.
-turning = The turning point: { $what }
+turning = The turning point: { $what }.
 turning-here = The turning point
 show-there = Show me there
 luck = luck

@@ -1,7 +1,7 @@
 reading = Riguardo la partita …
 chance-curve = Le probabilità di vincere di tutti, dalla prima mossa all'ultima.
 chance-start = Accanto ai nomi: quella dell'inizio.
-turning = La svolta: { $what }
+turning = La svolta: { $what }.
 turning-here = La svolta
 show-there = Fammi vedere lì
 luck = fortuna

@@ -1,6 +1,7 @@
 import type { TableStore } from "../../frame/table.svelte";
 import type { GameEvent, View } from "../../protocol";
 import type { Curve } from "../module";
+import { tm } from "./words";
 
 /** By how many cards one event changed what every seat holds; `open` counts the face-up cards and is kept along. */
 function changesOf(event: GameEvent, open: number[]): number[] {
@@ -47,6 +48,12 @@ function changesOf(event: GameEvent, open: number[]): number[] {
   return changes;
 }
 
+/** Which hand a seat is, where one plays with two. */
+function handOf(table: TableStore, seat: number): string | undefined {
+  const seats = table.personAt(seat)?.seats ?? [];
+  return seats.length > 1 ? tm(seat === seats[0] ? "hand-left" : "hand-right") : undefined;
+}
+
 /** Cards left, pile and face-up ones together, a curve a seat. */
 export function holdings(view: View, table: TableStore): Curve[] {
   const { counts, faceup } = view as unknown as { counts: number[]; faceup: string[][] };
@@ -54,6 +61,7 @@ export function holdings(view: View, table: TableStore): Curve[] {
   const changes = new Map(table.log.map(({ event }) => [event, changesOf(event, open)]));
   return counts.map((count, seat) => ({
     label: table.names[seat] ?? "",
+    hand: handOf(table, seat),
     colour: `var(--curve-${seat % 6})`,
     last: count + (faceup[seat]?.length ?? 0),
     change: (event) => changes.get(event)?.[seat] ?? 0,

@@ -59,6 +59,14 @@ shout-call = Mouse!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } is the champion!
 shout-hand-out = { $name } has emptied one hand!
+out-one-hand = { $you ->
+    [yes] you have
+   *[no] { $name } has
+ } emptied one hand
+out-both-hands = { $you ->
+    [yes] you have
+   *[no] { $name } has
+ } emptied both hands
 shout-out = { $name } is out!
 shout-point = A point for { $name }!
 practice = Which sums need practice

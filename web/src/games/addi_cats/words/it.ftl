@@ -55,6 +55,14 @@ shout-call = Topo!
 shout-wrong-call = No, { $name }!
 shout-champion = { $name } è il campione!
 shout-hand-out = { $name } ha svuotato una mano!
+out-one-hand = { $you ->
+    [yes] hai
+   *[no] { $name } ha
+ } svuotato una mano
+out-both-hands = { $you ->
+    [yes] hai
+   *[no] { $name } ha
+ } svuotato tutte e due le mani
 shout-out = { $name } è fuori!
 shout-point = Un punto per { $name }!
 practice = Somme da allenare
