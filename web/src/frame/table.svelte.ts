@@ -25,9 +25,9 @@ export type { Jump, LogEntry, Ways } from "./told";
 type Look = { t: "look"; seat: number };
 type Told = ViewMessage | EventsMessage | LegalMessage | TakenBackMessage | Jump | Look;
 const WATCHING = -1;
-/** Refusals after which the line is closed. */
 /** A place tapped again so soon is a double tap. */
 const TWICE_MS = 600;
+/** Refusals after which the line is closed. */
 const FAREWELLS = new Set(["locked", "kicked", "unknown_form"]);
 
 /**

@@ -39,12 +39,12 @@ function curvesOf(table: TableStore): Curve[] {
 function lead(table: TableStore): string {
   const { better } = table.module ?? {};
   const curves = curvesOf(table);
-  if (curves.length < 2 || !better) return "";
+  const people = (table.info?.people ?? []).map(({ seats }) => seats);
+  if (curves.length < 2 || people.length < 2 || !better) return "";
   const events = table.log.map(({ event }) => event);
   const values = curves.map((curve) => valuesOf(curve, events).slice(1));
-  /** Whoever has several hands is ahead with all of them together. */
-  const people = (table.info?.people ?? []).map(({ seats }) => seats);
   const longest = leadOf(
+    // Whoever has several hands is ahead with all of them together.
     people.map((seats) => events.map((_, i) => seats.reduce((sum, seat) => sum + values[seat]![i]!, 0))),
     better,
   );
