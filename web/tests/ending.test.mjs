@@ -278,7 +278,10 @@ test("“Why?” leads to the sentence in the rule book, in the appendix too", a
 
 serverTest("a saved game keeps the names of those who played", async () => {
   const { page, room } = await lastCard();
-  const record = await fetch(`${house.address}/api/rooms/${room}/record`).then((answer) => answer.json());
+  await page.getByRole("heading", { name: "You came third" }).waitFor();
+  const answer = await fetch(`${house.address}/api/rooms/${room}/record`);
+  assert.equal(answer.status, 200);
+  const record = await answer.json();
   await page.goto("/replay");
   await page.setInputFiles("input[type=file]", { name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
   await page.waitForSelector("[data-eyes]");
