@@ -5,7 +5,7 @@ import { hints } from "./hints";
 import { setUp, show, type Scene } from "./scene";
 import Table from "./Table.svelte";
 import * as told from "./told";
-import { holdings } from "./story";
+import { holdings, phrase } from "./story";
 
 const module: GameModule<Scene> = {
   Table,
@@ -14,6 +14,7 @@ const module: GameModule<Scene> = {
   setUp,
   show,
   ...told,
+  phrase,
   hints,
   goal: "goal-addi_cats",
   hint,

@@ -1,5 +1,6 @@
 import type { TableStore } from "../../frame/table.svelte";
 import type { GameEvent, View } from "../../protocol";
+import { yours } from "../../table/standings";
 import type { Curve } from "../module";
 import { tm } from "./words";
 
@@ -66,4 +67,13 @@ export function holdings(view: View, table: TableStore): Curve[] {
     last: count + (faceup[seat]?.length ?? 0),
     change: (event) => changes.get(event)?.[seat] ?? 0,
   }));
+}
+
+/** Where one plays with two hands, nobody is out for an empty one. */
+export function phrase(table: TableStore, { kind, seat, rank }: GameEvent): string | null {
+  const hands = kind === "out" ? (table.personAt(seat)?.seats ?? []) : [];
+  if (hands.length < 2) return null;
+  const isEmpty = (hand: number) => table.log.some(({ event }) => event.kind === "out" && event.seat === hand && Number(event.rank) <= Number(rank));
+  const values = { name: table.names[seat] ?? "", you: yours(table).includes(seat) ? "yes" : "no" };
+  return hands.every((hand) => hand === seat || isEmpty(hand)) ? tm("out-both-hands", values) : tm("out-one-hand", values);
 }
