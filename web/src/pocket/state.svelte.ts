@@ -65,7 +65,9 @@ async function keepAll(begun: Promise<void>): Promise<void> {
     await begun;
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
-  const registration = isKnown ? found : await serviceWorker.register(`${FOLDER}offline.js`);
+  // What a visit before this one has begun to keep may still fail: then it is this one's turn.
+  const isBegun = isKnown && (await untilActive(found).then(() => true, () => false)); // prettier-ignore
+  const registration = isBegun ? found : await serviceWorker.register(`${FOLDER}offline.js`);
   takeWaiting(registration);
   registration.addEventListener("updatefound", () => hearOfNews(registration));
   hearOfNews(registration);
