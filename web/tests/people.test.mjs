@@ -165,7 +165,8 @@ serverTest("a place that is tapped twice is asked for once", async () => {
   await leave(host, guest);
 });
 
-serverTest("what is said in a bubble goes by itself, whatever else happens at the table", async () => {
+/** A stranger on a phone has asked for a cat's place at a host's table, and is told that the others have been asked. */
+async function asked() {
   const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, "cat", "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
   const [host, stranger] = [await house.page(), await house.page(PHONE)];
   await host.goto(`/r/${room}#t=${tokens[0]}`);
@@ -175,6 +176,11 @@ serverTest("what is said in a bubble goes by itself, whatever else happens at th
   await sheet(stranger);
   await stranger.click('[data-sit-at="1"]');
   await bubble.waitFor();
+  return { host, stranger, bubble };
+}
+
+serverTest("what is said in a bubble goes by itself, whatever else happens at the table", async () => {
+  const { host, stranger, bubble } = await asked();
   let isGone = false;
   const gone = bubble.waitFor({ state: "detached", timeout: 9000 }).then(() => (isGone = true));
   await sheet(host);
@@ -187,17 +193,10 @@ serverTest("what is said in a bubble goes by itself, whatever else happens at th
 });
 
 serverTest("that the others have been asked is said no longer once one is let in", async () => {
-  const { room, tokens } = await house.room({ game: "bon_appetit", players: 3, bots: [null, "cat", "cat"], names: ["Ada", "Tom", "Bea"], pace: "calm" });
-  const [host, stranger] = [await house.page(), await house.page(PHONE)];
-  await host.goto(`/r/${room}#t=${tokens[0]}`);
-  await host.waitForSelector('[data-input="flip"]');
-  await stranger.goto(`/r/${room}`);
-  await sheet(stranger);
-  await stranger.click('[data-sit-at="1"]');
-  await stranger.locator("[role=alert] .bubble").waitFor();
+  const { host, stranger, bubble } = await asked();
   await host.click('[data-admit="yes"]');
   await stranger.getByText("You are watching").first().waitFor({ state: "detached" });
-  assert.equal(await stranger.locator("[role=alert] .bubble").count(), 0);
+  assert.equal(await bubble.count(), 0);
   await leave(host, stranger);
 });
 
