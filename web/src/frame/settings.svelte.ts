@@ -50,7 +50,8 @@ const FEW: Partial<Record<keyof Choices, readonly string[]>> = {
   avatar: ["", ...COATS],
 };
 
-const LONGEST_NAME = 24; // as one can write it
+/** What somebody may be called; the server has the same bound. */
+export const LONGEST_NAME = 24;
 
 /** A choice as it came in a file: within its bounds; where it can be none, as it is here. */
 function fitting(name: keyof Choices, given: unknown, here: unknown): unknown {
