@@ -13,7 +13,10 @@ class BadState(MouseholeError, ValueError):
 
 
 class NotBegun(MouseholeError, AttributeError):
-    """An environment was asked for something of a game before `reset()` had dealt one."""
+    """An environment was asked for something of a game before `reset()` had dealt one.
+
+    It is an AttributeError too, so that `hasattr` says what is there.
+    """
 
     def __init__(self) -> None:
         super().__init__("there is no game yet, or it is over: reset() deals one")
