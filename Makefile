@@ -36,7 +36,8 @@ ifdef UV
 MAKE_VENV = $(UV) venv --quiet --allow-existing --python "$(PYTHON)" $(VENV)
 PIP = $(UV) pip install --quiet --python $(BIN)/python
 else
-MAKE_VENV = "$(PYTHON)" -m venv $(VENV)
+# Nothing here needs the setuptools that older Pythons put into every environment.
+MAKE_VENV = "$(PYTHON)" -m venv $(VENV) && $(BIN)/python -m pip uninstall --quiet --quiet --yes setuptools
 PIP = $(BIN)/python -m pip install --quiet --no-compile
 endif
 
